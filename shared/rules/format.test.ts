@@ -4,6 +4,7 @@ import {
   formatDate,
   formatDateTime,
   formatDecimal,
+  formatHours,
   formatInstant,
   formatInstants,
   formatMoney,
@@ -126,3 +127,13 @@ test('sizes of files in units of 1024 with one decimal', () => {
   expect(formatSize(26_214_400, 'en')).toBe('25.0 MB')
   expect(formatSize(5 * 1024 ** 4, 'en')).toBe('5,120.0 GB')
 })
+
+// rules/assignment.md#16, rules/assignment.md#19
+test.each([
+  ['2026-12-05 09:00:00', '2026-12-05 11:00:00', { hours: '10:00 – 12:00', days: 'Sat 5 Dec 2026' }],
+  ['2026-12-05 09:00:00', '2026-12-05 23:00:00', { hours: '10:00 – 24:00', days: 'Sat 5 Dec 2026' }],
+  ['2026-12-05 17:00:00', '2026-12-06 01:30:00', { hours: '18:00 – 02:30', days: 'Sat 5 Dec 2026 – Sun 6 Dec 2026' }],
+  ['2026-12-05 17:00:00', '2026-12-07 01:30:00', { hours: 'Sat 5 Dec 2026, 18:00 – Mon 7 Dec 2026, 02:30' }],
+])('the hours from %s to %s fit into a bar', (start, end, parts) =>
+  expect(formatHours(start, end, 'en', 'Europe/Paris')).toEqual(parts),
+)

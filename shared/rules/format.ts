@@ -163,13 +163,36 @@ export const formatInstant = (instant: string, language: Language, zone: string)
  * at midnight is 24:00 of the day it ends (rules/assignment.md#19).
  */
 export const formatInstants = (start: string, end: string, language: Language, zone: string): string => {
-  const from = siteTime(start, zone)
-  const to = siteTime(end, zone)
-  const isMidnight = formatTime(to) === '00:00'
-  const lastDay = isMidnight ? moveWallClock(to, { days: -1 }) : to
-  const time = isMidnight ? '24:00' : formatTime(to)
+  const { from, lastDay, time } = presence(start, end, zone)
   const isSameDay = from.slice(0, 10) === lastDay.slice(0, 10)
   return `${formatDateTime(from, language)} – ${isSameDay ? time : `${formatDate(lastDay, language)}, ${time}`}`
+}
+
+/**
+ * The same in two parts, for narrow places: the hours of a presence shorter than a day, and its one
+ * or two days. A longer one has no days apart: its hours name them.
+ */
+export const formatHours = (
+  start: string,
+  end: string,
+  language: Language,
+  zone: string,
+): { hours: string; days?: string } => {
+  if (utcInstant(end) - utcInstant(start) > 86_400_000) return { hours: formatInstants(start, end, language, zone) }
+  const { from, lastDay, time } = presence(start, end, zone)
+  const days = new Set([from, lastDay].map((day) => formatDate(day, language)))
+  return { hours: `${formatTime(from)} – ${time}`, days: [...days].join(' – ') }
+}
+
+/** A presence on the site's clock; an end at midnight belongs to the day before, as 24:00. */
+function presence(start: string, end: string, zone: string): { from: string; lastDay: string; time: string } {
+  const to = siteTime(end, zone)
+  const isMidnight = formatTime(to) === '00:00'
+  return {
+    from: siteTime(start, zone),
+    lastDay: isMidnight ? moveWallClock(to, { days: -1 }) : to,
+    time: isMidnight ? '24:00' : formatTime(to),
+  }
 }
 
 const siteTime = (instant: string, zone: string) => wallClockOf(utcInstant(instant), zone)

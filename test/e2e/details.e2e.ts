@@ -84,8 +84,10 @@ it('disables empty tabs, and says how to add material to an event without any', 
   const { words: w } = seat
   const bare = await make('Sans rien')
   const details = await open(seat, bare, 'estimates')
-  for (const name of [w.event.technicians, w.event.tabs.materials, w.billing.estimates, w.billing.bills])
+  for (const name of [w.event.tabs.materials, w.billing.estimates, w.billing.bills])
     expect(await details.getByRole('tab', { name: new RegExp(name) }).isDisabled()).toBe(true)
+  // Technicians are assigned in their tab.
+  expect(await details.getByRole('tab', { name: new RegExp(w.event.technicians) }).isDisabled()).toBe(false)
   // The address names a hidden tab: the first one is shown.
   await details.getByRole('tab', { name: w.event.tabs.infos, selected: true }).waitFor()
   await details.getByText(w.event.no_materials).waitFor()

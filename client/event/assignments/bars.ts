@@ -1,10 +1,10 @@
 import type { Assignment, Event } from '#shared/event.ts'
 import { assignmentBounds } from '#shared/rules/assignment-times.ts'
 import { calendarStatus } from '#shared/rules/event-status.ts'
-import { formatInstants } from '#shared/rules/format.ts'
+import { formatHours } from '#shared/rules/format.ts'
 import { utcInstant } from '#shared/rules/period.ts'
 import type { TechnicianWhileEvent } from '#shared/technician.ts'
-import type { Period, TimelineGroup, TimelineItem } from '../../ui/timeline/model/model.ts'
+import type { Period, TimelineItem } from '../../ui/timeline/model/model.ts'
 import { currentLanguage, i18next } from '../../words.ts'
 import { lookOf } from '../items.ts'
 import { quarter } from './new-times.ts'
@@ -35,15 +35,15 @@ export function assignmentBars(
   )
   return assignments.map((assignment) => {
     const { id, technician_id, technician, start_time, end_time, position } = assignment
-    const hours = formatInstants(start_time, end_time, currentLanguage(), zone)
+    const label = position ?? technician.full_name
     return {
       id: String(id),
       group: String(technician_id),
       assignment,
       start: utcInstant(start_time),
       end: utcInstant(end_time),
-      label: position ?? technician.full_name,
-      spoken: [position ?? technician.full_name, hours].join(', '),
+      label,
+      ...hoursOf(label, start_time, end_time, zone),
       look: lookOf(state, icon, event.is_confirmed),
       movable: isEditable,
       resizable: isEditable,
@@ -53,21 +53,36 @@ export function assignmentBars(
   })
 }
 
-/** The technicians' other commitments, as bars that cannot move. */
+/** The hours inside a bar, and what a screen reader says of it: the day too. */
+function hoursOf(label: string, start: string, end: string, zone: string): { detail: string; spoken: string } {
+  const { hours, days } = formatHours(start, end, currentLanguage(), zone)
+  return { detail: hours, spoken: [label, hours, days].filter((part) => part !== undefined).join(', ') }
+}
+
+/** The technicians' other commitments, as hatched bars that cannot move (rules/assignment.md#16). */
 export function busyBars(technicians: readonly TechnicianWhileEvent[], zone: string): TimelineItem[] {
   return technicians.flatMap(({ id: technician, events }) =>
     events.map(({ id, event, start_time, end_time }) => {
       const label = event?.title ?? i18next.t('assignment.busy')
-      const hours = formatInstants(start_time, end_time, currentLanguage(), zone)
+      const { detail, spoken } = hoursOf(label, start_time, end_time, zone)
       return {
         id: `busy-${id}`,
         group: String(technician),
         start: utcInstant(start_time),
         end: utcInstant(end_time),
         label,
-        detail: hours,
-        spoken: [label, hours, i18next.t('assignment.elsewhere')].join(', '),
-        look: { tone: 'archived', filled: true, hatched: false, faded: true, running: false, warning: false },
+        detail,
+        spoken: [spoken, i18next.t('assignment.elsewhere')].join(', '),
+        // Hatched by its tone (crew.css): the other way, and denser, than what is not confirmed.
+        look: {
+          tone: 'busy',
+          filled: false,
+          hatched: false,
+          faded: false,
+          running: false,
+          warning: false,
+          icon: event ? undefined : 'lock',
+        },
         movable: false,
         resizable: false,
         deletable: false,
@@ -77,15 +92,18 @@ export function busyBars(technicians: readonly TechnicianWhileEvent[], zone: str
   )
 }
 
-/** A row for each person of the assignments, in the order of their first one. */
-export function peopleOf(assignments: readonly Assignment[]): TimelineGroup[] {
-  const rows = new Map<number, TimelineGroup>()
-  for (const { technician_id, technician } of assignments) {
-    const { full_name, nickname, phone } = technician
-    if (!rows.has(technician_id))
-      rows.set(technician_id, { id: String(technician_id), label: full_name, detail: nickname ?? phone ?? undefined })
-  }
-  return [...rows.values()]
+/** The heading of a person's row. */
+export type RowPerson = { id: number; label: string; nickname: string | null }
+export const personOf = ({ id, full_name, nickname }: Assignment['technician']): RowPerson => ({
+  id,
+  label: full_name,
+  nickname,
+})
+
+/** Each person of the assignments, in the order of their first one. */
+export function peopleOf(assignments: readonly Assignment[]): RowPerson[] {
+  const people = new Map(assignments.map(({ technician }) => [technician.id, personOf(technician)]))
+  return [...people.values()]
 }
 
 /** The initial view of an event: all of it with some margin, and at most a week. */

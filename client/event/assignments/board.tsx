@@ -9,48 +9,80 @@ import { notifyFailure, notifyRefusal } from '../../frame/notify.tsx'
 import { useIsPhone } from '../../frame/page.tsx'
 import { q, queryClient, useWrite } from '../../query.ts'
 import { useSettings } from '../../session/session.ts'
-import type { Period } from '../../ui/timeline/model/model.ts'
+import type { Period, TimelineHandle } from '../../ui/timeline/model/model.ts'
 import { Timeline } from '../../ui/timeline/timeline.tsx'
 import { currentLanguage } from '../../words.ts'
-import { assignmentBars, busyBars, hour, peopleOf, viewOf } from './bars.ts'
+import { assignmentBars, busyBars, hour, peopleOf, personOf, viewOf } from './bars.ts'
 import { AssignmentCard, BusyCard } from './card.tsx'
 import type { Opened } from './dialog.tsx'
+import { useHours } from './hours.ts'
 import { asDrawn, fromClick, quarter } from './new-times.ts'
+import { useTicking } from './ticking.ts'
+import { weekOf } from './week.ts'
 import { useAssignmentWords } from './words.ts'
+import './crew.css'
 
 type BoardProps = {
   event: Event
   /** Today at the site. */
   day: string
+  /** Every technician of the site, as far as the user may read them. */
   technicians: readonly TechnicianWhileEvent[]
-  onOpen(opened: Opened): void
-  onRemove(assignment: Assignment): Promise<void>
+  /** The rows that are ticked. */
+  ticked: ReadonlySet<string>
+  /** What an editor may do; a reader's board shows the people of the event alone. */
+  editing: Editing | null
 }
 
-/** Heights in the timeline, pixels: its header, and a row with or without touch. */
-const [head, row, touchRow] = [54, 40, 56]
+export type Editing = {
+  onOpen(opened: Opened): void
+  onRemove(assignment: Assignment): Promise<void>
+  onTick(rows: string[], isTicked: boolean): void
+  /** Assigns the ticked ones. */
+  onGo(): void
+}
 
-/** Every technician in a row: their assignments on this event, and their commitments elsewhere. */
-export function AssignmentBoard({ event, day, technicians, onOpen, onRemove }: BoardProps) {
+/** Heights in the timeline, pixels: its header, and a row of one line, of two lines, or by touch. */
+const [head, row, tallRow, touchRow] = [54, 40, 59, 56]
+/** Rows up to which each has two lines, and those in view. */
+const [mostTall, mostRows] = [8, 12]
+
+/**
+ * Every technician in a row: their assignments on this event, their commitments elsewhere, and
+ * their hours in the week shown (rules/assignment.md#16).
+ */
+export function AssignmentBoard({ event, day, technicians, ticked, editing }: BoardProps) {
   const { t } = useTranslation()
   const isPhone = useIsPhone()
   const zone = useSettings().general.timezone
   const update = useWrite(api.event_technician.update)
+  const isEditable = editing !== null
   const { start_date, end_date, technicians: assignments } = event
   const { view, longest } = useMemo(() => viewOf({ start_date, end_date }, zone), [start_date, end_date, zone])
-  const items = useMemo(
-    () => [...assignmentBars(event, assignments, zone, day, true), ...busyBars(technicians, zone)],
-    [event, assignments, technicians, zone, day],
-  )
+  const { week, follow } = useWeekShown(view, zone)
+  const hours = useHours(week)
   // Technicians on the event come first; those added while the page is open keep their place.
   const [first] = useState(() => new Set(assignments.map(({ technician_id }) => technician_id)))
-  const rows = useMemo(() => {
-    const known = [...technicians]
+  const people = useMemo(() => {
+    const known = technicians
+      .filter(({ id }) => isEditable || assignments.some(({ technician_id }) => technician_id === id))
       .sort((one, other) => Number(first.has(other.id)) - Number(first.has(one.id)))
-      .map(({ id, full_name, nickname }) => ({ id: String(id), label: full_name, detail: nickname ?? undefined }))
     // A technician trashed meanwhile keeps the present assignments.
-    return [...known, ...peopleOf(assignments).filter(({ id }) => !known.some((one) => one.id === id))]
-  }, [technicians, assignments, first])
+    return [...known.map(personOf), ...peopleOf(assignments).filter(({ id }) => !known.some((one) => one.id === id))]
+  }, [technicians, assignments, first, isEditable])
+  const rows = people.map(({ id, label, nickname }) => ({
+    id: String(id),
+    label,
+    detail: [hours(id), isPhone ? null : nickname].filter(Boolean).join(' · '),
+    ticked: isEditable && technicians.some((one) => one.id === id) ? ticked.has(String(id)) : undefined,
+  }))
+  const items = useMemo(() => {
+    const shown = new Set(people.map(({ id }) => id))
+    const others = technicians.filter(({ id }) => shown.has(id))
+    return [...assignmentBars(event, assignments, zone, day, isEditable), ...busyBars(others, zone)]
+  }, [event, assignments, technicians, people, zone, day, isEditable])
+  const timeline = useRef<TimelineHandle>(null)
+  useTicking(timeline, { onTick: (...tick) => editing?.onTick(...tick), onGo: () => editing?.onGo() })
   const find = (id: string) => assignments.find((one) => String(one.id) === id)
 
   // Keys come faster than answers: each action waits for the previous one, and starts from its
@@ -84,34 +116,59 @@ export function AssignmentBoard({ event, day, technicians, onOpen, onRemove }: B
   return (
     <Timeline
       items={items}
-      groups={rows}
+      ref={timeline}
+      groups={useSame(rows)}
       view={view}
       minSpan={hour}
       maxSpan={longest}
       timeZone={zone}
       locale={currentLanguage() === 'fr' ? 'fr-FR' : 'en-GB'}
-      words={useAssignmentWords(t('assignment.help'))}
+      words={useAssignmentWords(t(isEditable ? 'assignment.help' : 'assignment.reader_help'))}
       now={useMemo(() => Date.now(), [])}
+      onViewChange={follow}
       createSnap={quarter}
-      canDraw
+      canDraw={isEditable}
+      readOnly={!isEditable}
       onCreate={(at, technician, until) => {
         const times = until === undefined ? fromClick(at, event, zone) : asDrawn({ start: at, end: until }, event, zone)
-        onOpen({ technician: technician ?? null, ...times })
+        editing?.onOpen({ technicians: drawnFor(technician, ticked), ...times })
       }}
       onOpen={async ({ id }) => {
         const assignment = await afterwards(id)
-        if (assignment) onOpen({ assignment })
+        if (assignment) editing?.onOpen({ assignment })
       }}
       onChange={({ id }, period) => move(id, period)}
       onDelete={async ({ id }) => {
         const assignment = await afterwards(id)
-        if (assignment) await onRemove(assignment)
+        if (assignment) await editing?.onRemove(assignment)
       }}
       renderCard={(item) => {
         const own = find(item.id)
         return own ? <AssignmentCard assignment={own} /> : <BusyCard item={item} />
       }}
-      height={head + Math.min(12, rows.length) * (isPhone ? touchRow : row)}
+      height={head + Math.min(mostRows, rows.length) * (isPhone ? touchRow : rows.length > mostTall ? row : tallRow)}
     />
   )
+}
+
+/** Hours drawn on one of several ticked rows are for all of them. */
+const drawnFor = (row: string | undefined, ticked: ReadonlySet<string>): readonly string[] =>
+  row === undefined ? [] : ticked.has(row) ? [...ticked] : [row]
+
+/** The week in the middle of the view, which follows it. */
+function useWeekShown(view: Period, zone: string) {
+  const [at, setAt] = useState<number | null>(null)
+  const week = weekOf(at ?? view.start + 12 * hour, zone)
+  const follow = ({ start, end }: Period) => {
+    const middle = (start + end) / 2
+    if (weekOf(middle, zone).startDate !== week.startDate) setAt(middle)
+  }
+  return { week, follow }
+}
+
+/** The same rows as before while nothing of them has changed. */
+function useSame<T>(rows: readonly T[]): readonly T[] {
+  const before = useRef(rows)
+  if (JSON.stringify(before.current) !== JSON.stringify(rows)) before.current = rows
+  return before.current
 }

@@ -2,6 +2,7 @@ import { Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Assignment } from '#shared/event.ts'
 import { formatInstants } from '#shared/rules/format.ts'
+import { utcText } from '#shared/rules/period.ts'
 import { useSettings } from '../../session/session.ts'
 import type { TimelineItem } from '../../ui/timeline/model/model.ts'
 import { currentLanguage } from '../../words.ts'
@@ -29,11 +30,12 @@ export function AssignmentCard({ assignment }: { assignment: Assignment }) {
 /** A technician's assignment on another event. */
 export function BusyCard({ item }: { item: TimelineItem }) {
   const { t } = useTranslation()
+  const { timezone } = useSettings().general
   return (
     <Stack gap={2}>
       <Text fw={600}>{item.label}</Text>
       <Text size="sm" className="figures">
-        {item.detail}
+        {formatInstants(utcText(item.start), utcText(item.end), currentLanguage(), timezone)}
       </Text>
       <Text size="sm" c="dimmed">
         {t('assignment.elsewhere')}

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form'
 import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Assignment } from '#shared/event.ts'
+import type { Assignment, Event } from '#shared/event.ts'
 import { instantOf, utcInstant, utcText, wallClockOf } from '#shared/rules/period.ts'
 import { ApiProblem } from '../../api.ts'
 import { api } from '../../endpoints.ts'
@@ -17,16 +17,23 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { DialogFoot } from '../../ui/dialog-foot.tsx'
 import { SaveKey } from '../../ui/save-key.ts'
 import { withStart } from './new-times.ts'
+import { PeopleField } from './people-field.tsx'
+import { refusedSeveral, useAssignSeveral } from './several.ts'
 import { TimeField } from './time-field.tsx'
 
-/** The subject of the dialog: an assignment, or the place of a new one (epoch milliseconds). */
-export type Opened = { assignment: Assignment } | { technician: string | null; start: number; end: number }
+/**
+ * The subject of the dialog: an assignment, or the place of new ones (epoch milliseconds). Without
+ * technicians it asks for one.
+ */
+export type Opened = { assignment: Assignment } | { technicians: readonly string[]; start: number; end: number }
 
 type AssignmentDialogProps = {
-  eventId: number
+  event: Pick<Event, 'id' | 'version' | 'technicians'>
   opened: Opened
   technicians: readonly { id: number; full_name: string }[]
   onRemove(assignment: Assignment): void
+  /** So many technicians were assigned at once. */
+  onAssigned(count: number): void
   onClose(): void
 }
 
@@ -34,21 +41,25 @@ type AssignmentDialogProps = {
  * Edits when a technician works on the event, and in which position (rules/assignment.md#19). Shows
  * site time, sends UTC.
  */
-export function AssignmentDialog({ eventId, opened, technicians, onRemove, onClose }: AssignmentDialogProps) {
+export function AssignmentDialog({ event, opened, technicians, onRemove, onAssigned, onClose }: AssignmentDialogProps) {
   const { t } = useTranslation()
   const isPhone = useIsPhone()
   const zone = useSettings().general.timezone
   const create = useWrite(api.event_technician.create)
   const update = useWrite(api.event_technician.update)
+  const assignSeveral = useAssignSeveral(event)
   const [failure, setFailure] = useState<string | null>(null)
   const present = 'assignment' in opened ? opened.assignment : null
   const [was] = useState(() => ({
-    technician_id: 'assignment' in opened ? String(opened.assignment.technician_id) : opened.technician,
+    technicians: 'assignment' in opened ? [String(opened.assignment.technician_id)] : [...opened.technicians],
     start_time: wallClockOf('assignment' in opened ? utcInstant(opened.assignment.start_time) : opened.start, zone),
     end_time: wallClockOf('assignment' in opened ? utcInstant(opened.assignment.end_time) : opened.end, zone),
     position: present?.position ?? '',
   }))
   const form = useForm({ initialValues: was })
+  const isSeveral = was.technicians.length > 1
+  const people = form.values.technicians
+  const nameOf = (id: string) => technicians.find((one) => String(one.id) === id)?.full_name ?? id
   const { isBusy, submit: once } = useSubmission()
 
   /**
@@ -56,32 +67,49 @@ export function AssignmentDialog({ eventId, opened, technicians, onRemove, onClo
    */
   const instant = (field: 'start_time' | 'end_time', wall: string) =>
     present && wall === was[field] ? present[field] : utcText(instantOf(wall, zone))
-  const save = async ({ technician_id, position, ...times }: typeof was) => {
+  const save = async ({ technicians: [first, ...others], position, ...walls }: typeof was) => {
     if (refuseUnread().length > 0) return
-    if (technician_id === null) return form.setFieldError('technician_id', t('invalid.required'))
-    const body = {
-      technician_id: Number(technician_id),
-      start_time: instant('start_time', times.start_time),
-      end_time: instant('end_time', times.end_time),
+    if (first === undefined) return form.setFieldError('technicians', t('invalid.required'))
+    const same = {
+      start_time: instant('start_time', walls.start_time),
+      end_time: instant('end_time', walls.end_time),
       position,
     }
+    const body = { technician_id: Number(first), ...same }
     setFailure(null)
     try {
       if (present) await update.mutateAsync({ params: { id: present.id }, body, version: present.version })
-      else await create.mutateAsync({ body: { ...body, event_id: eventId } })
+      else if (others.length === 0) await create.mutateAsync({ body: { ...body, event_id: event.id } })
+      else await assignSeveral({ people: [first, ...others].map(Number), ...same })
+      if (!present) onAssigned(1 + others.length)
       onClose()
     } catch (error) {
-      if (error instanceof ApiProblem && Object.keys(error.fields).length > 0) form.setErrors(error.fields)
+      const { technician_id, ...fields } = error instanceof ApiProblem ? error.fields : {}
+      const refused =
+        others.length > 0
+          ? refusedSeveral(
+              fields,
+              (id) => nameOf(String(id)),
+              (names, count, message) =>
+                message === t('invalid.busy')
+                  ? t('assignment.busy_people', { names, count })
+                  : t('assignment.refused', { names, message }),
+            )
+          : { ...fields, ...(technician_id && { technicians: technician_id }) }
+      if (Object.keys(refused).length > 0) form.setErrors(refused)
       else if (error instanceof ApiProblem && error.status < 500) setFailure(error.message)
       else notifyFailure(error, t('frame.error.saving'))
     }
   }
+  const title = isSeveral
+    ? t('assignment.assign_ticked', { count: people.length })
+    : (present?.technician.full_name ?? t('assignment.new'))
   const submit = form.onSubmit((values) => void once(() => save(values)))
   return (
     <Dialog
       opened
       onClose={onClose}
-      title={present ? present.technician.full_name : t('assignment.new')}
+      title={title}
       fullScreen={isPhone}
       closeButtonProps={{ 'aria-label': t('frame.close') }}
     >
@@ -93,7 +121,18 @@ export function AssignmentDialog({ eventId, opened, technicians, onRemove, onClo
               {failure}
             </Alert>
           ) : null}
-          {present ? null : (
+          {isSeveral ? (
+            <PeopleField
+              people={people.map((id) => ({ id, name: nameOf(id) }))}
+              error={form.errors.technicians}
+              onRemove={(id) =>
+                form.setFieldValue(
+                  'technicians',
+                  people.filter((one) => one !== id),
+                )
+              }
+            />
+          ) : present ? null : (
             <Select
               label={t('assignment.person')}
               withAsterisk
@@ -102,7 +141,9 @@ export function AssignmentDialog({ eventId, opened, technicians, onRemove, onClo
               data={technicians.map(({ id, full_name }) => ({ value: String(id), label: full_name }))}
               data-autofocus
               openOnFocus={false} // it would cover the times
-              {...form.getInputProps('technician_id')}
+              value={people[0] ?? null}
+              error={form.errors.technicians}
+              onChange={(id) => form.setFieldValue('technicians', id === null ? [] : [id])}
             />
           )}
           <TimeField
@@ -110,7 +151,7 @@ export function AssignmentDialog({ eventId, opened, technicians, onRemove, onClo
             timeLabel={t('assignment.start_time')}
             value={form.values.start_time}
             error={form.errors.start_time}
-            isFirst={present !== null}
+            isFirst={present !== null || isSeveral}
             onChange={(time) => form.setValues(withStart(form.getValues(), time))}
           />
           <TimeField

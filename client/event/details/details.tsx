@@ -12,11 +12,12 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Event } from '#shared/event.ts'
+import { eventMay } from '#shared/rules/event-state.ts'
 import { ApiProblem } from '../../api.ts'
 import { api } from '../../endpoints.ts'
 import { useIsPhone } from '../../frame/page.tsx'
 import { q } from '../../query.ts'
-import { useCan, useSettings } from '../../session/session.ts'
+import { useCan, useSettings, useUser } from '../../session/session.ts'
 import { drawNow } from '../../ui/draw-now.ts'
 import { returnFocus } from '../../ui/focus/move.ts'
 import { InLayer, useLayer } from '../../ui/layer.tsx'
@@ -27,9 +28,9 @@ import { Duplicate } from './duplicate.tsx'
 import { Header } from './header.tsx'
 import { Infos } from './infos.tsx'
 import { Materials, NoMaterials } from './materials.tsx'
-import { Technicians } from './technicians.tsx'
 import './details.css'
 
+const Technicians = lazy(() => import('./technicians.tsx').then((part) => ({ default: part.Technicians })))
 const Estimates = lazy(() => import('../billing/estimates.tsx').then((part) => ({ default: part.Estimates })))
 const Bills = lazy(() => import('../billing/bills.tsx').then((part) => ({ default: part.Bills })))
 
@@ -163,7 +164,9 @@ function Content({ event, day, tab = 'infos', onTab, onOpen, drafts }: ContentPr
   const { t } = useTranslation()
   const { billing } = useSettings()
   const mayReadBills = useCan('bill:read')
-  const hasTechnicians = event.technicians.length > 0
+  const { group_id } = useUser()
+  const mayAssign = eventMay(event, day, group_id).edit.allowed
+  const hasTechnicians = mayAssign || event.technicians.length > 0
   const hasMaterials = event.materials_count > 0
   const hasEstimates = billing.mode !== 'none'
   const hasBills = hasEstimates && mayReadBills
@@ -228,7 +231,9 @@ function Content({ event, day, tab = 'infos', onTab, onOpen, drafts }: ContentPr
         <Infos event={event} />
       </Tabs.Panel>
       <Tabs.Panel value="technicians">
-        <Technicians event={event} day={day} />
+        <Suspense fallback={<Skeleton height={320} />}>
+          <Technicians event={event} day={day} isEditable={mayAssign} />
+        </Suspense>
       </Tabs.Panel>
       <Tabs.Panel value="materials">
         <Materials event={event} onOpen={onOpen} />

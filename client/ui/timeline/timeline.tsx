@@ -133,7 +133,7 @@ export function Timeline({ renderCard, icons, strip, height = '100%', ref, ...se
       </div>
       <div className="tl-scroller" data-part="scroller">
         <div className="tl-body" data-part="body">
-          <div className="tl-side" data-part="side" />
+          <div className="tl-side" data-part="side" {...(groups && { role: 'group', 'aria-label': words.groups })} />
           <div className="tl-window" aria-hidden="true">
             <div className="tl-grid" data-part="grid" />
             <div data-part="rules" />

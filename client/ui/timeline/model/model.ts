@@ -53,7 +53,13 @@ export type TimelineItem = Period & {
 }
 
 /** A row of the groups mode with its heading on the left. */
-export type TimelineGroup = { id: string; label: string; detail?: string }
+export type TimelineGroup = {
+  id: string
+  label: string
+  detail?: string
+  /** Whether its tick is set, which the caller listens to; a group without it has no tick. */
+  ticked?: boolean
+}
 
 /** All the words. `period` arrives formatted in the site's zone and locale. */
 export type TimelineWords = {

@@ -1,4 +1,5 @@
 /** Where the rows lie: bands of lanes one under the other, with a heading each in groups mode. */
+import { Headings } from './headings.ts'
 import type { Period, TimelineGroup, TimelineItem } from './model.ts'
 import { firstAfter, type Packing } from './packing.ts'
 
@@ -17,11 +18,13 @@ export class Rows {
   touch = false
   #size: number = sizes[3]
   readonly #parts: { body: HTMLElement; side: HTMLElement; rules: HTMLElement }
+  readonly #headings: Headings
   #bands: Band[] = []
-  #headings = ''
+  #ruled = ''
 
   constructor(parts: { body: HTMLElement; side: HTMLElement; rules: HTMLElement }) {
     this.#parts = parts
+    this.#headings = new Headings(parts.side)
   }
 
   /** Distance of two rows, pixels. */
@@ -57,39 +60,25 @@ export class Rows {
     })
     this.#parts.body.style.height = `${y}px`
     if (groups) this.#head(groups)
-    else if (this.#headings) {
-      this.#headings = ''
-      this.#parts.side.replaceChildren()
+    else if (this.#ruled) {
+      this.#ruled = ''
+      this.#headings.clear()
       this.#parts.rules.replaceChildren()
     }
   }
 
   #head(groups: readonly TimelineGroup[]) {
-    const key = JSON.stringify([groups, this.#bands.map(({ height }) => height)])
-    if (key === this.#headings) return
-    this.#headings = key
+    const heights = this.#bands.map(({ height }) => height)
+    this.#headings.lay(groups, heights)
+    const ruled = heights.join()
+    if (ruled === this.#ruled) return
+    this.#ruled = ruled
     this.#parts.rules.replaceChildren(
       ...this.#bands.map(({ y, height }) => {
         const line = document.createElement('i')
         line.className = 'tl-rule'
         line.style.top = `${y - AIR / 2 - 2 + height - 1}px`
         return line
-      }),
-    )
-    this.#parts.side.replaceChildren(
-      ...groups.map((group, index) => {
-        const element = document.createElement('div')
-        element.className = 'tl-group'
-        element.style.height = `${this.#bands[index]?.height ?? this.pitch + AIR}px`
-        const label = document.createElement('span')
-        label.textContent = group.label
-        element.append(label)
-        if (group.detail) {
-          const detail = document.createElement('small')
-          detail.textContent = group.detail
-          element.append(detail)
-        }
-        return element
       }),
     )
   }
