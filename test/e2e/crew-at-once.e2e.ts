@@ -5,6 +5,7 @@ import { eventTechnicianRoutes } from '#shared/event-technician.ts'
 import { protectedTags } from '#shared/names.ts'
 import { personRoutes } from '#shared/person.ts'
 import { instantOf, utcText } from '#shared/rules/period.ts'
+import { technicianRoutes } from '#shared/technician.ts'
 import { userRoutes } from '#shared/user.ts'
 import { later, nextSaturday, zone } from '../days.ts'
 import type { RunningSite } from '../running-site.ts'
@@ -36,8 +37,8 @@ beforeAll(async () => {
   }
 })
 
-const make = (title: string) =>
-  api.call(eventRoutes.create, { body: { title, start_date: saturday, end_date: saturday, is_confirmed: false } })
+const make = (title: string, day = saturday) =>
+  api.call(eventRoutes.create, { body: { title, start_date: day, end_date: day, is_confirmed: false } })
 const crewOf = async (id: number) =>
   (await api.call(eventRoutes.get, { params: { id } })).technicians
     .map(({ technician, start_time, end_time, position }) => [technician.full_name, start_time, end_time, position])
@@ -97,9 +98,16 @@ it('ticks by keys, names who is busy, and draws the hours of all who are ticked'
   // The other event's bar says its title and hours; each row the hours of the week.
   const elsewhere = page.getByRole('option', { name: new RegExp(`Wedding at the mill.*${w.assignment.elsewhere}`) })
   await elsewhere.waitFor()
-  await expect.poll(() => elsewhere.innerText(), { timeout: patience }).toMatch(/Wedding at the mill\s+10:00 – 12:30/)
+  await expect.poll(() => elsewhere.textContent(), { timeout: patience }).toMatch(/Wedding at the mill\s+10:00 – 12:30/)
   const [first, second, third] = names.map((name) => tickOf(page, name)) as [Locator, Locator, Locator]
-  await page.getByText(/^2\.5 h · week \d+$/).waitFor()
+  const query = { startDate: later(saturday, -5), endDate: sunday }
+  const hours = await api.call(technicianRoutes.hours, { query })
+  const { minutes = 0 } = hours.find(({ technician_id }) => technician_id === busy) ?? {}
+  expect(minutes).toBeGreaterThanOrEqual(150)
+  await page
+    .locator('label', { hasText: names[1] })
+    .getByText(new RegExp(`^${minutes / 60} h · week \\d+$`))
+    .waitFor()
 
   // One Tab stop; arrows walk, Space ticks, Enter assigns.
   await first.focus()
@@ -139,7 +147,8 @@ it('ticks by keys, names who is busy, and draws the hours of all who are ticked'
 
 // rules/assignment.md#18, rules/assignment.md#27
 it('gives hours drawn on a ticked row to all ticked technicians, and ticks a range', async () => {
-  const event = await make('Lantern walk')
+  const friday = later(saturday, -1)
+  const event = await make('Lantern walk', friday)
   const seat = await takeSeat(browser, site, { language: 'en' })
   const { page, words: w } = seat
   await enter(seat)
@@ -159,7 +168,7 @@ it('gives hours drawn on a ticked row to all ticked technicians, and ticks a ran
   await dialog.getByRole('button', { name: w.assignment.assign, exact: true }).click()
   await dialog.waitFor({ state: 'hidden' })
   expect(await crewOf(event.id)).toEqual(
-    names.map((name) => [name, at(saturday, from ?? ''), at(saturday, until ?? ''), null]),
+    names.map((name) => [name, at(friday, from ?? ''), at(friday, until ?? ''), null]),
   )
   await leave(seat)
 }, 180_000)
