@@ -16,6 +16,7 @@ import { EventTimeline } from './event-timeline.tsx'
 import { Hints } from './hints.tsx'
 import { Legend } from './legend.tsx'
 import { DayList, LoadStrip } from './load/on-demand.tsx'
+import { useNeighbours } from './neighbours.ts'
 import { Nothing } from './nothing.tsx'
 import { isSame, presetOf, presetRange, shownDays, stepped, viewOf } from './range.ts'
 import { Toolbar } from './toolbar.tsx'
@@ -100,6 +101,13 @@ export function Calendar() {
   const open = (event: number) => change({ event }, false)
   const clear = () => change(noFilters)
   const close = () => change({ event: undefined, tab: undefined })
+  const steps = useNeighbours(shown, search.event, (event) => {
+    change({ event: event.id })
+    const at = noonOf(event.start_date.slice(0, 10), zone)
+    const { start, end } = view.current
+    // At the left, where the details at the right leave it in view.
+    if (at < start || at > end) timeline.current?.center(at + (end - start) / 4)
+  })
   return (
     <Page
       title={t('frame.menu.calendar')}
@@ -187,12 +195,12 @@ export function Calendar() {
       {search.event === undefined ? null : (
         <Suspense>
           <EventDetails
-            key={search.event}
             id={search.event}
             day={day}
             tab={search.tab}
             onTab={(tab) => change({ tab })}
             onOpen={(event) => change({ event, tab: undefined }, false)}
+            steps={steps}
             onClose={close}
           />
         </Suspense>

@@ -9,6 +9,7 @@ const keys = [
   'alt_shift',
   'enter',
   'undo',
+  'step',
   'delete',
   'n',
   't',

@@ -1,4 +1,5 @@
 import { ActionIcon, Alert, Button, Group, Modal, Skeleton, Stack, Tabs } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
 import {
   IconAlertTriangle,
   IconFileDescription,
@@ -28,6 +29,8 @@ import { Duplicate } from './duplicate.tsx'
 import { Header } from './header.tsx'
 import { Infos } from './infos.tsx'
 import { Materials, NoMaterials } from './materials.tsx'
+import { useSide } from './side.ts'
+import { Stepping } from './stepping.tsx'
 import './details.css'
 
 const Technicians = lazy(() => import('./technicians.tsx').then((part) => ({ default: part.Technicians })))
@@ -35,6 +38,9 @@ const Estimates = lazy(() => import('../billing/estimates.tsx').then((part) => (
 const Bills = lazy(() => import('../billing/bills.tsx').then((part) => ({ default: part.Bills })))
 
 export type DetailTab = 'infos' | 'technicians' | 'materials' | 'estimates' | 'bills'
+
+/** The ways to the neighbours of an event in its list. */
+export type Neighbours = { next?: (() => void) | undefined; previous?: (() => void) | undefined }
 
 type EventDetailsProps = {
   id: number
@@ -44,6 +50,8 @@ type EventDetailsProps = {
   onTab(tab: DetailTab | undefined): void
   /** Opens another event instead of this one. */
   onOpen(id: number): void
+  /** Leads to the event after (1) or before (-1) this one; absent where there is none. */
+  steps?: Neighbours
   onClose(): void
 }
 
@@ -53,7 +61,7 @@ type EventDetailsProps = {
  */
 export function EventDetails(props: EventDetailsProps) {
   const { t } = useTranslation()
-  const { id, day, onOpen, onClose } = props
+  const { id, day, onOpen, onClose, steps } = props
   const isPhone = useIsPhone()
   const [isDuplicating, setDuplicating] = useState(false)
   const menu = useRef<HTMLButtonElement>(null)
@@ -63,10 +71,24 @@ export function EventDetails(props: EventDetailsProps) {
   // Trashed meanwhile: the content on screen would be wrong.
   const isGone = query.error instanceof ApiProblem && query.error.status === 404
   const event = isGone ? undefined : query.data
+  const side = useSide(id)
+  useHotkeys([
+    ['J', () => isTop && steps?.next?.()],
+    ['K', () => isTop && steps?.previous?.()],
+  ])
   const close = (
-    <ActionIcon variant="subtle" color="gray" size={isPhone ? 44 : 36} aria-label={t('event.close')} onClick={onClose}>
-      <IconX size={20} />
-    </ActionIcon>
+    <Group gap={2} wrap="nowrap">
+      {steps ? <Stepping steps={steps} /> : null}
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={isPhone ? 44 : 36}
+        aria-label={t('event.close')}
+        onClick={onClose}
+      >
+        <IconX size={20} />
+      </ActionIcon>
+    </Group>
   )
   return (
     <>
@@ -79,8 +101,8 @@ export function EventDetails(props: EventDetailsProps) {
         fullScreen={isPhone}
         centered={false}
       >
-        <Modal.Overlay />
-        <Modal.Content className="event-details">
+        <Modal.Overlay backgroundOpacity={side ? 0.12 : undefined} />
+        <Modal.Content className="event-details" data-side={side ?? undefined}>
           {event ? (
             <>
               <Header
@@ -99,7 +121,7 @@ export function EventDetails(props: EventDetailsProps) {
               />
               <Modal.Body pt={0}>
                 <InLayer layer={layer}>
-                  <Content {...props} event={event} drafts={drafts} />
+                  <Content key={id} {...props} event={event} drafts={drafts} />
                 </InLayer>
               </Modal.Body>
             </>

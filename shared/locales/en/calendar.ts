@@ -143,6 +143,7 @@ export const calendar: Translated<typeof french> = {
     alt_shift: { act: 'Alt + Shift + ← →', does: 'change its start' },
     enter: { act: 'Enter', does: 'open the details' },
     undo: { act: 'Ctrl + Z', does: 'undo the last move' },
+    step: { act: 'J, K', does: 'in the details: to the next or previous event' },
     delete: { act: 'Delete', does: 'delete, after asking' },
     n: { act: 'N', does: 'new event' },
     t: { act: 'T', does: 'back to today' },

@@ -18,6 +18,8 @@ export const event: Translated<typeof french> = {
     needs_inventory: 'Return to close',
   },
   close: 'Close the details',
+  previous: 'Previous event',
+  next: 'Next event',
   loading: 'Loading the event…',
   gone: 'This event does not exist, or no longer exists.',
   failed: 'The event could not be loaded.',

@@ -140,6 +140,7 @@ export const calendar = {
     alt_shift: { act: 'Alt + Maj + ← →', does: 'changer son début' },
     enter: { act: 'Entrée', does: 'ouvrir les détails' },
     undo: { act: 'Ctrl + Z', does: 'annuler le dernier déplacement' },
+    step: { act: 'J, K', does: 'dans les détails : événement suivant, précédent' },
     delete: { act: 'Suppr', does: 'supprimer, après confirmation' },
     n: { act: 'N', does: 'nouvel événement' },
     t: { act: 'T', does: 'revenir à aujourd’hui' },

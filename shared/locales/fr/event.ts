@@ -15,6 +15,8 @@ export const event = {
     needs_inventory: 'Inventaire de retour à faire',
   },
   close: 'Fermer les détails',
+  previous: 'Événement précédent',
+  next: 'Événement suivant',
   loading: 'Chargement de l’événement…',
   gone: 'Cet événement n’existe pas ou n’existe plus.',
   failed: 'L’événement n’a pas pu être chargé.',
