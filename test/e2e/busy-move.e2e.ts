@@ -82,7 +82,7 @@ it('moves an event without its busy technicians once the user agrees: on the cal
   // In step 1 the dates stay as typed and the form says why they do not fit; then the event moves
   // without the two.
   await page.goto(`${site.url}/events/${event.id}`)
-  const day = page.getByRole('textbox', { name: w.wizard.start, exact: true })
+  const day = page.getByRole('textbox', { name: w.wizard.dates })
   await day.fill(second)
   await day.press('Control+S')
   await dialog.getByRole('button', { name: w.form.cancel }).last().click()

@@ -1,5 +1,7 @@
 import { eventRoutes } from '#shared/event.ts'
+import type { Language } from '#shared/language.ts'
 import { materialRoutes } from '#shared/material.ts'
+import { formatPeriod } from '#shared/rules/format.ts'
 import { nextSaturday } from '../days.ts'
 import type { Api } from './api.ts'
 
@@ -50,6 +52,10 @@ export async function prepareJob(api: Api, title: string): Promise<Job> {
   if (!contested) throw new Error('the contested material is one of the lines')
   return { title, saturday, lines, contested, taken: wanted.remaining_quantity, holder: { id, title: other } }
 }
+
+/** Whole days as the field of step 1 shows them. */
+export const shownDays = (start: string, end: string, language: Language): string =>
+  formatPeriod(`${start} 00:00:00`, `${end} 23:59:59`, language)
 
 /** A day as a user types it. */
 export const typedDay = (day: string): string => day.split('-').reverse().join('/')

@@ -15,7 +15,9 @@ export async function makeEvent(seat: Seat, job: Job, hands: Hands): Promise<voi
   await press(page.getByRole('link', { name: w.calendar.new_event }))
   await heading(page, w.wizard.new).waitFor()
   await page.getByRole('textbox', { name: w.wizard.title }).fill(job.title)
-  await press(page.getByRole('textbox', { name: w.wizard.start, exact: true }))
+  await press(page.getByRole('textbox', { name: w.wizard.dates }))
+  // The first and the last day.
+  await pickDay(page, job.saturday, hands)
   await pickDay(page, job.saturday, hands)
   await page.getByRole('textbox', { name: w.wizard.location }).fill('Salle des fêtes, Bouchemaine')
   await screen(page, 'step 1')

@@ -6,7 +6,7 @@ import { dayFromNow } from '../days.ts'
 import type { RunningSite } from '../running-site.ts'
 import type { Api } from './api.ts'
 import { heading, patience, type Seat, takeSeat } from './at-screen.ts'
-import { type Job, prepareJob, typedDay } from './job.ts'
+import { type Job, prepareJob, shownDays, typedDay } from './job.ts'
 import { borrower } from './journey.ts'
 import { pressAt, signInByKeys, typeInto, walkTo } from './keys.ts'
 import { plain, readPdf } from './paper.ts'
@@ -38,12 +38,11 @@ describe('without a mouse', () => {
     await page.keyboard.press('n')
     await heading(page, 'Nouvel événement').waitFor()
     await typeInto(page, named('textbox', 'Titre'), job.title)
-    await typeInto(page, named('textbox', 'Début'), typedDay(job.saturday))
-    await typeInto(page, named('textbox', 'Fin'), typedDay(job.saturday))
+    await typeInto(page, named('textbox', 'Dates'), typedDay(job.saturday))
     await page.keyboard.press('Tab')
     await page.keyboard.press('Control+S')
     await page.getByText('C’est enregistré.').waitFor()
-    expect(await named('textbox', 'Début').inputValue()).toBe(typedDay(job.saturday))
+    expect(await named('textbox', 'Dates').inputValue()).toBe(shownDays(job.saturday, job.saturday, 'fr'))
     await pressAt(page, named('button', 'Enregistrer et continuer'))
 
     await page.getByRole('heading', { name: 'Bénéficiaires', level: 2 }).waitFor()
@@ -160,7 +159,7 @@ describe('without a mouse', () => {
       .toContain(`${Number(middle.slice(8))} `)
     await page.keyboard.press('n')
     await heading(page, 'Nouvel événement').waitFor()
-    expect(await named('textbox', 'Début').inputValue()).toBe(typedDay(middle))
+    expect(await named('textbox', 'Dates').inputValue()).toBe(shownDays(middle, middle, 'fr'))
     expect(seat.errors).toEqual([])
     await seat.context.close()
   }, 240_000)

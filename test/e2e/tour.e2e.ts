@@ -7,6 +7,7 @@ import type { RunningSite } from '../running-site.ts'
 import type { Api } from './api.ts'
 import { checkBothSchemes, heading, patience, say, signIn, takeSeat } from './at-screen.ts'
 import { boxOf, drag, emptyRow, placeOf, zoomOut } from './by-mouse.ts'
+import { shownDays } from './job.ts'
 import { useStage } from './stage.ts'
 
 let browser: Browser
@@ -46,9 +47,7 @@ it('plans three weekends with the mouse, on the calendar alone', async () => {
     await page.mouse.dblclick(x, await emptyRow(timeline))
     await heading(page, w.wizard.new).waitFor()
     expect(page.url()).toContain(`atDate=${day}`)
-    expect(await page.getByRole('textbox', { name: w.wizard.start, exact: true }).inputValue()).toBe(
-      day.split('-').reverse().join('/'),
-    )
+    expect(await page.getByRole('textbox', { name: w.wizard.dates }).inputValue()).toBe(shownDays(day, day, 'fr'))
     await page.getByRole('textbox', { name: w.wizard.title }).fill(title)
     await page.getByRole('button', { name: w.wizard.save_quit }).click()
     await heading(page, w.frame.menu.calendar).waitFor()

@@ -9,7 +9,7 @@ import { dayFromNow, zone } from '../days.ts'
 import type { RunningSite } from '../running-site.ts'
 import type { Api } from './api.ts'
 import { checkBothSchemes, enter, heading, leave, patience, say, takeSeat } from './at-screen.ts'
-import { typedDay } from './job.ts'
+import { shownDays } from './job.ts'
 import { useStage } from './stage.ts'
 
 let browser: Browser
@@ -32,7 +32,7 @@ it('opens its steps as the user reaches them, marks unsaved ones, and asks befor
   const step = (name: keyof typeof w.wizard.step) =>
     steps.getByRole('button', { name: new RegExp(w.wizard.step[name]) })
   await page.getByText(w.wizard.help.information).waitFor()
-  expect(await page.getByRole('textbox', { name: w.wizard.start, exact: true }).inputValue()).toBe(typedDay(day))
+  expect(await page.getByRole('textbox', { name: w.wizard.dates }).inputValue()).toBe(shownDays(day, day, 'fr'))
   expect(await step('beneficiaries').isDisabled()).toBe(true)
 
   // A server's refusal appears under its field, and the form stays.

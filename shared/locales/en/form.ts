@@ -2,6 +2,13 @@ import type { form as french } from '../fr/form.ts'
 import type { Translated } from '../translated.ts'
 
 export const form: Translated<typeof french> = {
+  range: {
+    placeholder: '28–30 Nov',
+    help: 'Type them, or click the first and the last day. Down arrow: the calendar.',
+    read: 'Read: {{range}}. Enter takes it.',
+    unread: 'These dates cannot be read.',
+    backwards: 'The last day cannot come before the first.',
+  },
   cancel: 'Cancel',
   save: 'Save',
   someone: 'someone else',

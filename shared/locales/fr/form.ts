@@ -1,5 +1,12 @@
 /** Words of every form. */
 export const form = {
+  range: {
+    placeholder: '28-30 nov',
+    help: 'Tapez-les, ou cliquez le premier et le dernier jour. Flèche bas : le calendrier.',
+    read: 'Lu : {{range}}. Entrée pour valider.',
+    unread: 'Ces dates ne se lisent pas.',
+    backwards: 'Le dernier jour ne peut pas précéder le premier.',
+  },
   cancel: 'Annuler',
   save: 'Enregistrer',
   someone: 'quelqu’un d’autre',

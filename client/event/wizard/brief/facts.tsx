@@ -11,6 +11,8 @@ import { piecesOf } from '../../lines.ts'
 import type { Step } from '../step/steps.ts'
 import type { Typed } from './typing.tsx'
 
+const noBreak = '\u00a0'
+
 /** A line of the summary, and the step where it is changed. */
 export type Fact = { step: Step; icon: ComponentType<{ size?: number; 'aria-hidden'?: boolean }>; words: string }
 
@@ -30,7 +32,7 @@ export function useFacts(event: Event | undefined, typed: Typed): Record<'dates'
       step: 'information',
       icon: IconCalendar,
       words: isPeriod
-        ? `${formatPeriod(start, end, language)} · ${t('wizard.duration', { count: durationInDays(start, end) })}`
+        ? `${formatPeriod(start, end, language)} · ${t('wizard.duration', { count: durationInDays(start, end) }).replaceAll(' ', noBreak)}`
         : t('wizard.mini.no_dates'),
     },
     people: {

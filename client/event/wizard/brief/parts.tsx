@@ -33,7 +33,7 @@ export function Parts({ event, onOpen }: PartsProps) {
         <Text span size="sm" fw={600}>
           {isShort
             ? short > 0
-              ? t('wizard.mini.short', { ...quantity(missing.length), pieces: formatQuantity(short, language) })
+              ? t('wizard.mini.short', { ...quantity(missing.length), pieces: t('wizard.mini.items', quantity(short)) })
               : t('wizard.mini.missing')
             : t(event.materials_count > 0 ? 'wizard.mini.enough' : 'wizard.mini.no_material')}
         </Text>

@@ -4,11 +4,11 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatPeriod } from '#shared/rules/format.ts'
 import { durationInDays } from '#shared/rules/period.ts'
-import { DayField } from '../../../form/day-field.tsx'
 import { HourField } from '../../../form/hour-field.tsx'
+import { RangeField } from '../../../form/range-field.tsx'
 import { dayOf, timeOf } from '../../../form/time.ts'
 import { currentLanguage } from '../../../words.ts'
-import { type Information, withDay, withTime, withWholeDays } from './information.ts'
+import { type Information, withRange, withTime, withWholeDays } from './information.ts'
 
 type Dates = Pick<Information, 'whole_days' | 'start_date' | 'end_date'>
 type DateFieldsProps = {
@@ -26,28 +26,18 @@ export function DateFields({ dates: { whole_days, start_date, end_date }, errors
   // Reported at once: the server reports it only when every field is readable.
   const backwards =
     isChosen && !isOrdered ? t(whole_days ? 'wizard.days_backwards' : 'invalid.before_start') : undefined
-  const refusalOf = (name: 'start' | 'end') => (name === 'end' ? backwards : undefined) ?? errors[name]
-  const side = (name: 'start' | 'end') => {
+  const language = currentLanguage()
+  const words = (from: string, to: string) =>
+    `${formatPeriod(from, to, language)} · ${t('wizard.duration', { count: durationInDays(from, to) })}`
+  const hour = (name: 'start' | 'end') => {
     const value = name === 'start' ? start_date : end_date
     return (
-      <div className="wizard-date">
-        <DayField
-          label={t(`wizard.${name}`)}
-          value={dayOf(value)}
-          error={refusalOf(name)}
-          mayBeEmpty
-          notBefore={name === 'end' ? dayOf(start_date) : undefined}
-          onChange={(day) => onChange(withDay(dates, name, day))}
-        />
-        {whole_days ? null : (
-          <HourField
-            label={t(`wizard.${name}_time`)}
-            value={timeOf(value)}
-            after={name === 'end' && dayOf(start_date) === dayOf(end_date) ? timeOf(start_date) : undefined}
-            onChange={(time) => onChange(withTime(dates, name, time))}
-          />
-        )}
-      </div>
+      <HourField
+        label={t(`wizard.${name}_time`)}
+        value={timeOf(value)}
+        after={name === 'end' && dayOf(start_date) === dayOf(end_date) ? timeOf(start_date) : undefined}
+        onChange={(time) => onChange(withTime(dates, name, time))}
+      />
     )
   }
   return (
@@ -58,15 +48,28 @@ export function DateFields({ dates: { whole_days, start_date, end_date }, errors
         checked={whole_days}
         onChange={({ currentTarget }) => onChange(withWholeDays(dates, currentTarget.checked))}
       />
-      <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        {side('start')}
-        {side('end')}
-      </SimpleGrid>
+      <RangeField
+        label={t('wizard.dates')}
+        start={dayOf(start_date)}
+        end={dayOf(end_date)}
+        shown={isChosen ? formatPeriod(start_date, end_date, language) : ''}
+        word={(range) => {
+          const read = withRange(dates, range)
+          return read.start_date < read.end_date ? words(read.start_date, read.end_date) : t('invalid.before_start')
+        }}
+        error={errors.start ?? backwards ?? errors.end}
+        onChange={(range) => onChange(withRange(dates, range))}
+      />
+      {whole_days ? null : (
+        <SimpleGrid cols={2}>
+          {hour('start')}
+          {hour('end')}
+        </SimpleGrid>
+      )}
       {isOrdered ? (
         <Text size="sm" c="dimmed" className="wizard-fact" aria-live="polite">
           <IconCalendarTime size={16} aria-hidden />
-          {formatPeriod(start_date, end_date, currentLanguage())} ·{' '}
-          {t('wizard.duration', { count: durationInDays(start_date, end_date) })}
+          {words(start_date, end_date)}
         </Text>
       ) : null}
     </Stack>

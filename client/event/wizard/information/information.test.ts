@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isWholeDays } from '#shared/rules/period.ts'
 import { timeChoices } from '../../../form/time.ts'
-import { bodyOf, informationOf, withDay, withTime, withWholeDays } from './information.ts'
+import { bodyOf, informationOf, withRange, withTime, withWholeDays } from './information.ts'
 
 const days = { whole_days: true, start_date: '2026-12-05 00:00:00', end_date: '2026-12-07 23:59:59' }
 const hours = { whole_days: false, start_date: '2026-12-05 10:15:00', end_date: '2026-12-05 12:00:00' }
@@ -34,21 +34,30 @@ describe('dates of step 1', () => {
   })
 
   // rules/wizard.md#10
-  test('a start after the end moves the end too; an earlier start leaves it', () => {
-    expect(withDay(days, 'start', '2026-12-10').end_date).toBe('2026-12-10 23:59:59')
-    expect(withDay(days, 'start', '2026-12-01').end_date).toBe('2026-12-07 23:59:59')
-    expect(withDay({ whole_days: true, start_date: '', end_date: '' }, 'start', '2026-12-10')).toEqual({
+  test('chosen days keep the hours; typed hours end the whole days', () => {
+    const chosen = { start: { day: '2026-12-10' }, end: { day: '2026-12-11' } }
+    expect(withRange(days, chosen)).toEqual({
       whole_days: true,
       start_date: '2026-12-10 00:00:00',
-      end_date: '2026-12-10 23:59:59',
+      end_date: '2026-12-11 23:59:59',
     })
+    expect(withRange(hours, chosen)).toEqual({
+      whole_days: false,
+      start_date: '2026-12-10 10:15:00',
+      end_date: '2026-12-11 12:00:00',
+    })
+    const timed = { start: { day: '2026-12-10', time: '08:00' }, end: { day: '2026-12-10' } }
+    expect(withRange(days, timed)).toEqual({
+      whole_days: false,
+      start_date: '2026-12-10 08:00:00',
+      end_date: '2026-12-10 18:00:00',
+    })
+    expect(withRange({ whole_days: false, start_date: '', end_date: '' }, chosen).end_date).toBe('2026-12-11 18:00:00')
   })
 
-  test('changing the day keeps the hours; changing the hour keeps the day', () => {
-    expect(withDay(hours, 'end', '2026-12-06').end_date).toBe('2026-12-06 12:00:00')
+  test('changing the hour keeps the day', () => {
     expect(withTime(hours, 'start', '08:45').start_date).toBe('2026-12-05 08:45:00')
     expect(withTime({ ...hours, end_date: '' }, 'end', '08:45').end_date).toBe('')
-    expect(withDay(hours, 'end', null).end_date).toBe('')
   })
 
   // rules/wizard.md#9
@@ -57,11 +66,8 @@ describe('dates of step 1', () => {
     const text = day.map((date) => date.toISOString().slice(0, 10))
     fc.assert(
       fc.property(text, text, fc.boolean(), (start, end, detour) => {
-        const first = withDay(
-          withDay({ whole_days: !detour, start_date: '', end_date: '' }, 'start', start),
-          'end',
-          end,
-        )
+        const range = { start: { day: start }, end: { day: end } }
+        const first = withRange({ whole_days: !detour, start_date: '', end_date: '' }, range)
         const dates = withWholeDays(first, true)
         expect(isWholeDays(dates.start_date, dates.end_date)).toBe(true)
         expect([dates.start_date.slice(0, 10), dates.end_date.slice(0, 10)]).toEqual([start, end])

@@ -1,6 +1,7 @@
 import type { Event } from '#shared/event.ts'
 import { isWholeDays } from '#shared/rules/period.ts'
 import { dayOf } from '../../../form/time.ts'
+import type { RangeEnd, TypedRange } from '../../../form/typed-range.ts'
 
 /**
  * Values of step 1. Dates are wall-clock times of the site, `''` while not chosen; `whole_days`
@@ -50,17 +51,21 @@ export function withWholeDays({ start_date, end_date }: Dates, whole_days: boole
 }
 
 /**
- * Dates after the user chose a day for one side (`YYYY-MM-DD`, null for none). An end that would
- * lie before the start moves along, and the first day chosen sets both.
+ * Dates after the user chose a first and a last day. A typed time makes hours of whole days;
+ * otherwise hours stay as they were.
  */
-export function withDay(dates: Dates, side: 'start' | 'end', day: string | null): Dates {
-  const { whole_days, start_date, end_date } = dates
-  const start = whole_days ? startOfDay : start_date.slice(11) || workingDay.start
-  const end = whole_days ? endOfDay : end_date.slice(11) || workingDay.end
-  const at = (time: string) => (day === null ? '' : `${dayOf(day)} ${time}`)
-  if (side === 'end') return { ...dates, end_date: at(end) }
-  const follows = day !== null && (end_date === '' || dayOf(end_date) < dayOf(day))
-  return { ...dates, start_date: at(start), end_date: follows ? at(end) : end_date }
+export function withRange(dates: Dates, { start, end }: TypedRange): Dates {
+  const isTimed = start.time !== undefined || end.time !== undefined
+  const whole_days = dates.whole_days && !isTimed
+  const at = ({ day, time }: RangeEnd, whole: string, present: string, working: string) => {
+    const kept = dates.whole_days ? '' : present.slice(11)
+    return `${day} ${whole_days ? whole : time ? `${time}:00` : kept || working}`
+  }
+  return {
+    whole_days,
+    start_date: at(start, startOfDay, dates.start_date, workingDay.start),
+    end_date: at(end, endOfDay, dates.end_date, workingDay.end),
+  }
 }
 
 /** Dates after the user chose a time `HH:mm` for one side. */

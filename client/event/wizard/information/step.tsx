@@ -34,8 +34,8 @@ export function InformationStep({ event, atDate, toDate }: { event?: Event; atDa
     labels: {
       title: t('wizard.title'),
       whole_days: null, // from the dates
-      start_date: t('wizard.start'),
-      end_date: t('wizard.end'),
+      start_date: t('wizard.dates'),
+      end_date: t('wizard.dates'),
       location: t('wizard.location'),
       description: t('wizard.description'),
       is_billable: choosesBilling ? t('wizard.is_billable') : null,

@@ -2,6 +2,7 @@ import { Button, Kbd, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
 import { IconAlertCircle, IconAlertTriangle, IconArrowRight, IconCalendar, IconCircleCheck } from '@tabler/icons-react'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useIsPhone } from '../../../frame/page.tsx'
 import { useSettings } from '../../../session/session.ts'
 import { arriveAt } from '../../../ui/focus/move.ts'
 import { PageFoot } from '../../../ui/page-foot.tsx'
@@ -85,6 +86,7 @@ type StepActionsProps = {
  */
 export function StepActions({ onSave, onQuit, busy, isLast = false, startsHere, children }: StepActionsProps) {
   const { t } = useTranslation()
+  const isPhone = useIsPhone()
   const brief = useFootLine()
   useContinueKey(() => busy === null && onSave('next'))
   return (
@@ -116,7 +118,9 @@ export function StepActions({ onSave, onQuit, busy, isLast = false, startsHere, 
           }}
         >
           {isLast ? (
-            t('wizard.summary.finish')
+            <span className="wizard-sized" data-longest={isPhone ? undefined : t('wizard.save_continue')}>
+              {t('wizard.summary.finish')}
+            </span>
           ) : (
             <Words long={t('wizard.save_continue')} short={t('wizard.short.save_continue')} />
           )}

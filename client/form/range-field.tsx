@@ -1,0 +1,166 @@
+import { Popover, Text, TextInput } from '@mantine/core'
+import { IconCalendarEvent } from '@tabler/icons-react'
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSiteDay } from '../session/site-day.ts'
+import { DatePicker } from '../ui/dates.ts'
+import { dayMark } from '../ui/day-mark.ts'
+import { drawNow } from '../ui/draw-now.ts'
+import { focusOn } from '../ui/focus/move.ts'
+import { isSaveKey } from '../ui/save-key.ts'
+import { readRange, type TypedRange } from './typed-range.ts'
+import { useUnreadCheck } from './unread.ts'
+
+type RangeFieldProps = {
+  label: string
+  /** Days `YYYY-MM-DD`, `''` while none is chosen. */
+  start: string
+  end: string
+  /** What the field shows while nobody types in it; it must read back as the same range. */
+  shown: string
+  /** Words what was read, before it is taken. */
+  word(range: TypedRange): string
+  onChange(range: TypedRange): void
+  error?: ReactNode
+}
+
+/** Text that is being typed, and the `shown` when it was. */
+type Draft = { text: string; shown: string; isSaid: boolean }
+
+/**
+ * A first and a last day: two clicks in one calendar, or typed. What was read is shown while the
+ * user types, and taken by Enter, by saving and on leaving the field. Text that cannot be read
+ * stays, and the field says so; saving is blocked meanwhile (see `refuseUnread`).
+ */
+export function RangeField({ label, start, end, shown, word, onChange, error }: RangeFieldProps) {
+  const { t } = useTranslation()
+  const today = useSiteDay()
+  const calendar = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [draft, setDraft] = useState<Draft | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  /** The first of the two clicks. */
+  const [first, setFirst] = useState<string | null>(null)
+  // Other dates have replaced the text.
+  const present = draft?.shown === shown ? draft : null
+  const text = present?.text ?? shown
+  const read = (text: string) => {
+    const range = readRange(text, today)
+    return range && range.start.day <= range.end.day ? range : null
+  }
+  const isBackwards = (text: string) => readRange(text, today) !== null && read(text) === null
+
+  /** Takes the typed text; false when it cannot be read, which the field then says. */
+  const take = (): boolean => {
+    const { value } = input.current ?? {}
+    if (value === undefined || value === shown) {
+      setDraft(null)
+      return true
+    }
+    const range = read(value)
+    if (range) {
+      setDraft(null)
+      onChange(range)
+    } else setDraft({ text: value, shown, isSaid: true })
+    return range !== null
+  }
+  useUnreadCheck(label, () => !take())
+
+  const close = () => {
+    setOpen(false)
+    setFirst(null)
+  }
+  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+    const { key } = event
+    if (isSaveKey(event)) drawNow(take)
+    else if (key === 'Enter') {
+      event.preventDefault()
+      take()
+      close()
+    } else if (key === 'Escape') close()
+    else if (key === 'ArrowDown') {
+      event.preventDefault()
+      drawNow(() => setOpen(true))
+      focusOn(() => dayOf(document.getElementById(calendar)))
+    }
+  }
+  const refusal =
+    present?.isSaid &&
+    t(
+      present.text.trim() === ''
+        ? 'invalid.required'
+        : isBackwards(present.text)
+          ? 'form.range.backwards'
+          : 'form.range.unread',
+    )
+  const range = present && !present.isSaid ? read(present.text) : null
+  return (
+    <Popover opened={isOpen} onChange={close} position="bottom-start" withinPortal trapFocus={false}>
+      <Popover.Target>
+        <TextInput
+          ref={input}
+          label={label}
+          withAsterisk
+          autoComplete="off"
+          leftSection={<IconCalendarEvent size={18} aria-hidden />}
+          placeholder={t('form.range.placeholder')}
+          value={text}
+          error={refusal || error}
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
+          description={
+            <Text span size="xs" display="block" mih={18} role="status" className="range-read">
+              {range
+                ? t('form.range.read', { range: word(range) })
+                : present && present.text.trim() !== '' && !present.isSaid
+                  ? t('form.range.unread')
+                  : t('form.range.help')}
+            </Text>
+          }
+          onClick={() => setOpen(true)}
+          onFocus={({ currentTarget }) => currentTarget.select()}
+          onKeyDown={press}
+          onChange={({ currentTarget }) => {
+            close()
+            setDraft({ text: currentTarget.value, shown, isSaid: false })
+          }}
+          onBlur={({ relatedTarget }) => {
+            if (!document.getElementById(calendar)?.contains(relatedTarget)) take()
+          }}
+        />
+      </Popover.Target>
+      <Popover.Dropdown
+        id={calendar}
+        onKeyDown={({ key }) => {
+          if (key !== 'Escape') return
+          drawNow(close)
+          focusOn(input.current)
+        }}
+      >
+        <DatePicker
+          type="range"
+          allowSingleDateInRange
+          defaultDate={start || today}
+          value={first === null ? [start || null, end || null] : [first, null]}
+          getDayProps={(day) => dayMark(day, today)}
+          onChange={([from, to]) => {
+            if (from === null) return
+            setDraft(null)
+            // The first day clicked stands for both until the second click.
+            onChange({ start: { day: from }, end: { day: to ?? from } })
+            if (to === null) setFirst(from)
+            else {
+              drawNow(close)
+              focusOn(input.current)
+            }
+          }}
+        />
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+/** The day of a calendar on which the arrows begin. */
+const dayOf = (calendar: HTMLElement | null): HTMLElement | null =>
+  calendar?.querySelector<HTMLElement>('button[data-selected], button[data-today]') ??
+  calendar?.querySelector<HTMLElement>('table button') ??
+  null

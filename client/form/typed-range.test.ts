@@ -1,0 +1,121 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Language } from '#shared/language.ts'
+import { formatDate, formatNumericDate, formatPeriod } from '#shared/rules/format.ts'
+import { moveWallClock } from '#shared/rules/period.ts'
+import { readRange, type TypedRange } from './typed-range.ts'
+
+/** A Wednesday. */
+const today = '2026-11-25'
+const said = (range: TypedRange | null): string | null =>
+  range && [range.start, range.end].map(({ day, time }) => (time ? `${day} ${time}` : day)).join(' > ')
+const read = (text: string) => said(readRange(text, today))
+const one = (day: string) => `${day} > ${day}`
+
+// rules/language.md#19
+test.each([
+  ['28/11', one('2026-11-28')],
+  ['28.11', one('2026-11-28')],
+  ['3/1', one('2027-01-03')],
+  ['29/2', one('2028-02-29')],
+  ['28', one('2026-11-28')],
+  ['28/11/2027', one('2027-11-28')],
+  ['28112027', one('2027-11-28')],
+  ['2026-12-05', one('2026-12-05')],
+  ['12-5-98', one('1998-05-12')],
+  ['sam. prochain', one('2026-11-28')],
+  ['Samedi', one('2026-11-28')],
+  ['next saturday', one('2026-11-28')],
+  ['mercredi', one('2026-12-02')],
+  ['ce mercredi', one('2026-11-25')],
+  ['this Wednesday', one('2026-11-25')],
+  ['demain', one('2026-11-26')],
+  ['après-demain', one('2026-11-27')],
+  ["aujourd'hui", one('2026-11-25')],
+  ['aujourd’hui', one('2026-11-25')],
+  ['today', one('2026-11-25')],
+  ['sam. 28/11', one('2026-11-28')],
+  ['28-30 nov', '2026-11-28 > 2026-11-30'],
+  ['28–30 Nov', '2026-11-28 > 2026-11-30'],
+  ['28 - 30 nov. 2027', '2027-11-28 > 2027-11-30'],
+  ['28/11 au 30/11', '2026-11-28 > 2026-11-30'],
+  ['du 28 au 30 novembre', '2026-11-28 > 2026-11-30'],
+  ['from 28th to 30th November', '2026-11-28 > 2026-11-30'],
+  ['28/12 - 3/1', '2026-12-28 > 2027-01-03'],
+  ['28 déc. au 3 janv. 2027', '2026-12-28 > 2027-01-03'],
+  ['28/11-30/11', '2026-11-28 > 2026-11-30'],
+  ['5-12', '2026-12-05 > 2026-12-12'],
+  ['demain au 30', '2026-11-26 > 2026-11-30'],
+  ['sam - dim', '2026-11-28 > 2026-11-29'],
+  ['28/11 9h - 18h30', '2026-11-28 09:00 > 2026-11-28 18:30'],
+  ['28/11 de 9h à 18h', '2026-11-28 09:00 > 2026-11-28 18:00'],
+  ['28/11 9:15 to 30/11 18:00', '2026-11-28 09:15 > 2026-11-30 18:00'],
+  ['28/11 à 9h', '2026-11-28 09:00 > 2026-11-28'],
+  ['30/11/2026 - 28/11/2026', '2026-11-30 > 2026-11-28'],
+  ['', null],
+  ['bientôt', null],
+  ['9h', null],
+  ['9h - 18h', null],
+  ['31/11', null],
+  ['29/2/2027', null],
+  ['28/13', null],
+  ['32', null],
+  ['3 jui', null],
+  ['28/11 25h', null],
+  ['vendredi 28/11', null],
+  ['28/11 au', null],
+  ['constructor', null],
+])('reads %j as %s', (text, range) => expect(read(text)).toBe(range))
+
+const days = fc
+  .integer({ min: 0, max: 150 * 365 })
+  .map((after) => moveWallClock('1950-01-01 00:00:00', { days: after }).slice(0, 10))
+const quarter = fc.integer({ min: 0, max: 95 })
+const clock = (at: number) => `${String(Math.floor(at / 4)).padStart(2, '0')}:${String((at % 4) * 15).padStart(2, '0')}`
+const languages = fc.constantFrom<Language>('fr', 'en')
+const ordered = (a: string, b: string): [string, string] => (a <= b ? [a, b] : [b, a])
+
+// rules/language.md#19
+test('reads back every period of days that the product writes out', () => {
+  fc.assert(
+    fc.property(languages, days, days, days, (language, a, b, now) => {
+      const [start, end] = ordered(a, b)
+      const expected = `${start} > ${end}`
+      const shown = formatPeriod(`${start} 00:00:00`, `${end} 23:59:59`, language)
+      expect(said(readRange(shown, now))).toBe(expected)
+      const apart = `${formatDate(start, language)} – ${formatDate(end, language)}`
+      expect(said(readRange(apart, now))).toBe(expected)
+      const figures = `${formatNumericDate(start)} – ${formatNumericDate(end)}`
+      expect(said(readRange(figures, now))).toBe(expected)
+    }),
+  )
+})
+
+// rules/language.md#19
+test('reads back every period with hours that the product writes out', () => {
+  fc.assert(
+    fc.property(languages, days, days, quarter, quarter, days, (language, a, b, from, to, now) => {
+      const [start, end] = ordered(`${a} ${clock(from)}`, `${b} ${clock(to)}`)
+      const shown = formatPeriod(`${start}:00`, `${end}:00`, language)
+      expect(said(readRange(shown, now))).toBe(`${start} > ${end}`)
+    }),
+  )
+})
+
+// rules/language.md#19
+test('a day without a year is the next one from today on, and a range never ends before it starts', () => {
+  fc.assert(
+    fc.property(days, days, days, (a, b, now) => {
+      const short = (day: string) => `${day.slice(8)}/${day.slice(5, 7)}`
+      const range = readRange(`${short(a)} - ${short(b)}`, now)
+      expect(range).not.toBeNull()
+      expect((range?.start.day ?? '') >= now).toBe(true)
+      expect((range?.end.day ?? '') >= (range?.start.day ?? '')).toBe(true)
+      expect([range?.start.day.slice(5), range?.end.day.slice(5)]).toEqual([a.slice(5), b.slice(5)])
+    }),
+  )
+})
+
+test('never fails on any text', () => {
+  fc.assert(fc.property(fc.string(), days, (text, now) => void readRange(text, now)))
+})

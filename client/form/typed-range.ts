@@ -1,0 +1,158 @@
+import { moveWallClock } from '#shared/rules/period.ts'
+import { fold } from '#shared/rules/text.ts'
+import { readTime } from './time.ts'
+import { readDay } from './typed-day.ts'
+import { monthOf, offsetOf, weekdayOf } from './typed-words.ts'
+
+/** An end of a range as read: a day `YYYY-MM-DD`, and a time `HH:mm` where one was typed. */
+export type RangeEnd = { day: string; time?: string }
+export type TypedRange = { start: RangeEnd; end: RangeEnd }
+
+/** An end as typed: what it leaves open follows from the other end, or from today. */
+type Point = {
+  /** Days from today. */
+  offset?: number
+  /** 0 is Sunday. */
+  weekday?: number
+  /** Today itself may be meant: `this Saturday`. */
+  isThis?: boolean
+  day?: number
+  month?: number
+  year?: number
+  time?: string
+}
+
+/**
+ * Parses days as people type them, in either language: `28/11`, `sam. prochain`, `28-30 nov`,
+ * `28/11 au 30/11`, `tomorrow`, `28/11 9h - 18h`; and whatever the product writes out as a period. A
+ * day without a year is the next one from today on. Returns null when the text cannot be read; an
+ * end before its start is returned as it was typed.
+ */
+export function readRange(text: string, today: string): TypedRange | null {
+  const written = plain(text)
+  const alone = readPoint(written)
+  if (alone) return hasDay(alone) ? settle(alone, alone, today) : null
+  for (const { index, 0: between } of written.matchAll(separators)) {
+    const first = readPoint(written.slice(0, index))
+    const last = readPoint(written.slice(index + between.length))
+    const range = first && last && hasDay(first) ? settle(first, last, today) : null
+    if (range) return range
+  }
+  return null
+}
+
+const separators = / ?- ?| (?:au|a|to|until|till|et|and) /g
+
+/** Folded, with one kind of dash and space, and without the words that only join. */
+const plain = (text: string): string =>
+  fold(text)
+    .replace(/[\u2010-\u2015\u2212]/g, '-')
+    .replace(/[\s,\u00a0\u202f]+/g, ' ')
+    .replace(/jusqu.au/g, 'au')
+    .replace(/apres[- ]demain|day after tomorrow/g, 'surlendemain')
+    .replace(/aujourd.hui/g, 'today')
+    .replace(/\b(\d{1,2})(?:er|st|nd|rd|th)\b/g, '$1')
+    .replace(/([a-z])\./g, '$1')
+    .replace(/\b(?:du|de|des|le|from|the|on|between|entre|of)\b ?/g, '')
+    .trim()
+
+const hasDay = ({ offset, weekday, day }: Point): boolean =>
+  offset !== undefined || weekday !== undefined || day !== undefined
+
+function readPoint(text: string): Point | null {
+  const [before = text, typedTime] = splitTime(text)
+  const time = typedTime === undefined ? undefined : readTime(typedTime)
+  if (time === null) return null
+  const point = before === '' ? {} : readDate(before)
+  return point && { ...point, ...(time === undefined ? {} : { time }) }
+}
+
+/** The date and the time after it; a time has an `h` or a colon, else it would be a day. */
+function splitTime(text: string): [date?: string, time?: string] {
+  const [, date = '', time] = /^(?:(.*) )?(?:(?:a|at) )?(\d{1,2}(?::\d\d|h(?:\d\d)?))$/.exec(text) ?? []
+  return time === undefined ? [] : [date.replace(/ (?:a|at)$/, ''), time]
+}
+
+function readDate(text: string): Point | null {
+  const offset = offsetOf(text)
+  if (offset !== undefined) return { offset }
+  const whole = readDay(text)
+  if (whole) return dated(whole)
+  const [, word, rest] = /^(?:([a-z]+) )?(\d.*)$/.exec(text) ?? []
+  if (rest === undefined) return readWeekday(text)
+  const weekday = word === undefined ? undefined : weekdayOf(word)
+  const date = readFigures(rest)
+  if (!date || (word !== undefined && weekday === undefined)) return null
+  return weekday === undefined ? date : { ...date, weekday }
+}
+
+function readFigures(text: string): Point | null {
+  const whole = readDay(text)
+  if (whole) return dated(whole)
+  const [, day, figure, word, year] = /^(\d{1,2})(?:[/.](\d{1,2})| ([a-z]+)(?: (\d{4}))?)?$/.exec(text) ?? []
+  if (day === undefined) return null
+  const month = figure !== undefined ? Number(figure) : word === undefined ? undefined : monthOf(word)
+  if (word !== undefined && month === undefined) return null
+  const isThere = Number(day) >= 1 && Number(day) <= 31 && (month === undefined || (month >= 1 && month <= 12))
+  return isThere ? { day: Number(day), ...(month ? { month } : {}), ...(year ? { year: Number(year) } : {}) } : null
+}
+
+/** `samedi`, `sam prochain`, `next saturday`, `this saturday`. */
+function readWeekday(text: string): Point | null {
+  const [, before, name = '', after] = /^(?:(next|this|ce|cette) )?([a-z]+)(?: (prochain))?$/.exec(text) ?? []
+  const weekday = weekdayOf(name)
+  if (weekday === undefined) return null
+  return { weekday, isThis: after === undefined && before !== undefined && before !== 'next' }
+}
+
+const dated = (text: string): Point => {
+  const [year, month, day] = text.split('-').map(Number)
+  return { year, month, day } as Point // `readDay` answers three numbers
+}
+
+/** Completes both ends: the one that says more first, then the other beside it. */
+function settle(first: Point, last: Point, today: string): TypedRange | null {
+  const isOneDay = !hasDay(last)
+  const lastSaysMore =
+    first !== last && first.offset === undefined && last.offset === undefined && detail(last) > detail(first)
+  let start: string | null
+  let end: string | null
+  if (lastSaysMore) {
+    end = find(last, today, 1, today)
+    start = end && find(first, end, -1, today)
+  } else {
+    start = find(first, first.isThis || first.weekday === undefined ? today : later(today, 1), 1, today)
+    end = start && (isOneDay || first === last ? start : find(last, start, 1, today))
+  }
+  if (start === null || end === null) return null
+  return { start: at(start, first.time), end: at(end, first === last ? undefined : last.time) }
+}
+
+const at = (day: string, time: string | undefined): RangeEnd => (time === undefined ? { day } : { day, time })
+/** How much of a date is said: the day alone, its month, its year. */
+const detail = ({ day, month, year }: Point): number => [day, month, year].filter((part) => part !== undefined).length
+
+const later = (day: string, days: number): string => moveWallClock(`${day} 00:00:00`, { days }).slice(0, 10)
+const weekdayAt = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay()
+
+/** Leap days come back after eight years at most. */
+const furthest = 8 * 366 + 1
+
+/**
+ * The day that a point means, on `from` or the nearest before (-1) or after it (1); null where there
+ * is none, or where its weekday is another one.
+ */
+function find(point: Point, from: string, step: 1 | -1, today: string): string | null {
+  const { offset, weekday, day, month, year } = point
+  if (offset !== undefined) return later(today, offset)
+  if (year !== undefined) return checked(`${year}-${two(month)}-${two(day)}`, weekday)
+  const tail = month === undefined ? two(day) : `${two(month)}-${two(day)}`
+  for (let days = 0, one = from; days < furthest; days++, one = later(one, step)) {
+    if (day === undefined ? weekdayAt(one) === weekday : one.endsWith(`-${tail}`)) return checked(one, weekday)
+  }
+  return null
+}
+
+const two = (figure: number | undefined): string => String(figure ?? 0).padStart(2, '0')
+const checked = (day: string, weekday: number | undefined): string | null =>
+  readDay(day) !== null && (weekday === undefined || weekdayAt(day) === weekday) ? day : null
