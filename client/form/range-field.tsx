@@ -95,7 +95,7 @@ export function RangeField({ label, start, end, shown, word, onChange, error }: 
     )
   const range = present && !present.isSaid ? read(present.text) : null
   return (
-    <Popover opened={isOpen} onChange={close} position="bottom-start" withinPortal trapFocus={false}>
+    <Popover opened={isOpen} onChange={close} position="bottom-start" withRoles={false}>
       <Popover.Target>
         <TextInput
           ref={input}
@@ -116,7 +116,10 @@ export function RangeField({ label, start, end, shown, word, onChange, error }: 
                   : t('form.range.help')}
             </Text>
           }
-          onClick={() => setOpen(true)}
+          onClick={({ currentTarget }) => {
+            if (present === null) currentTarget.select()
+            setOpen(true)
+          }}
           onFocus={({ currentTarget }) => currentTarget.select()}
           onKeyDown={press}
           onChange={({ currentTarget }) => {
@@ -130,6 +133,8 @@ export function RangeField({ label, start, end, shown, word, onChange, error }: 
       </Popover.Target>
       <Popover.Dropdown
         id={calendar}
+        role="dialog"
+        aria-label={label}
         onKeyDown={({ key }) => {
           if (key !== 'Escape') return
           drawNow(close)

@@ -23,7 +23,7 @@ import { drawNow } from '../../ui/draw-now.ts'
 import { returnFocus } from '../../ui/focus/move.ts'
 import { InLayer, useLayer } from '../../ui/layer.tsx'
 import { peopleOf } from '../assignments/bars.ts'
-import { type Drafts, useDrafts } from '../billing/drafts.ts'
+import { useDrafts } from '../billing/drafts.ts'
 import { Actions } from './actions.tsx'
 import { Duplicate } from './duplicate.tsx'
 import { Header } from './header.tsx'
@@ -63,9 +63,9 @@ export function EventDetails(props: EventDetailsProps) {
   const { t } = useTranslation()
   const { id, day, onOpen, onClose, steps } = props
   const isPhone = useIsPhone()
-  const [isDuplicating, setDuplicating] = useState(false)
+  /** The event whose dialog to duplicate is open: another one may have taken its place. */
+  const [duplicated, setDuplicated] = useState<number | null>(null)
   const menu = useRef<HTMLButtonElement>(null)
-  const drafts = useDrafts(id)
   const { layer, isTop } = useLayer(true)
   const query = useQuery({ ...q(api.event.get, { params: { id } }), throwOnError: false })
   // Trashed meanwhile: the content on screen would be wrong.
@@ -110,18 +110,12 @@ export function EventDetails(props: EventDetailsProps) {
                 day={day}
                 close={close}
                 actions={
-                  <Actions
-                    event={event}
-                    day={day}
-                    menu={menu}
-                    onDuplicate={() => setDuplicating(true)}
-                    onGone={onClose}
-                  />
+                  <Actions event={event} day={day} menu={menu} onDuplicate={() => setDuplicated(id)} onGone={onClose} />
                 }
               />
               <Modal.Body pt={0}>
                 <InLayer layer={layer}>
-                  <Content key={id} {...props} event={event} drafts={drafts} />
+                  <Content key={id} {...props} event={event} />
                 </InLayer>
               </Modal.Body>
             </>
@@ -155,12 +149,12 @@ export function EventDetails(props: EventDetailsProps) {
           )}
         </Modal.Content>
       </Modal.Root>
-      {event && isDuplicating ? (
+      {event && duplicated === id ? (
         <Duplicate
           event={event}
           day={day}
           onClose={() => {
-            drawNow(() => setDuplicating(false))
+            drawNow(() => setDuplicated(null))
             // The entry that opened the dialog went away with its menu.
             returnFocus(() => menu.current)
           }}
@@ -180,10 +174,11 @@ function revealTab(list: HTMLDivElement | null) {
   if (list && tab) list.scrollLeft = tab.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2
 }
 
-type ContentProps = EventDetailsProps & { event: Event; drafts: Drafts }
+type ContentProps = EventDetailsProps & { event: Event }
 
-function Content({ event, day, tab = 'infos', onTab, onOpen, drafts }: ContentProps) {
+function Content({ event, day, tab = 'infos', onTab, onOpen }: ContentProps) {
   const { t } = useTranslation()
+  const drafts = useDrafts(event.id)
   const { billing } = useSettings()
   const mayReadBills = useCan('bill:read')
   const { group_id } = useUser()
