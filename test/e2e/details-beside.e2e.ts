@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest'
+import { eventRoutes } from '#shared/event.ts'
+import { dayFromNow } from '../days.ts'
+import { checkScreen, patience } from './at-screen.ts'
+import { useSeats } from './desk.ts'
+import { landsOn } from './keys.ts'
+import type { Stage } from './stage.ts'
+
+let stage: Stage
+const sit = useSeats((one) => {
+  stage = one
+})
+
+// rules/details.md#21
+it('opens beside its bar, and steps to the next and the previous event with keys and buttons', async () => {
+  const titles = ['Veille de foire', 'Jour de foire', 'Lendemain de foire']
+  const ids: number[] = []
+  for (const [at, title] of titles.entries()) {
+    const day = dayFromNow(300 + 6 * at)
+    const body = { title, start_date: day, end_date: day, is_confirmed: false }
+    ids.push((await stage.api.call(eventRoutes.create, { body })).id)
+  }
+  const { page, words: w } = await sit()
+  const details = (title: string | undefined) => page.getByRole('dialog', { name: title ?? '', exact: true })
+  const bar = (title: string | undefined) =>
+    page.getByRole('option', { name: new RegExp(`^${title},`), includeHidden: true })
+  /** How much of the bar the details leave in view. */
+  const inView = async (title: string | undefined) => {
+    const [one, panel] = [await bar(title).boundingBox(), await details(title).boundingBox()]
+    if (!one || !panel) return 0
+    const hidden = Math.min(one.x + one.width, panel.x + panel.width) - Math.max(one.x, panel.x)
+    return one.width - Math.max(0, hidden)
+  }
+  await page.goto(`${stage.site.url}/?date=${dayFromNow(306)}`)
+  await bar(titles[1]).waitFor()
+  await bar(titles[1]).dblclick()
+  await details(titles[1]).waitFor()
+  await expect.poll(() => inView(titles[1]), { timeout: patience }).toBeGreaterThan(20)
+  await checkScreen(page, 'details beside their bar')
+
+  await page.keyboard.press('j')
+  await details(titles[2]).waitFor()
+  await page.keyboard.press('k')
+  await details(titles[1]).waitFor()
+  await details(titles[1]).getByRole('button', { name: w.event.previous }).click()
+  await details(titles[0]).waitFor()
+  expect(page.url()).toContain(`event=${ids[0]}`)
+  await details(titles[0]).getByRole('button', { name: w.event.next }).click()
+  await details(titles[1]).waitFor()
+  await page.keyboard.press('Escape')
+  await details(titles[1]).waitFor({ state: 'hidden' })
+  await landsOn(page, bar(titles[1]))
+}, 120_000)
