@@ -114,7 +114,7 @@ it('without billing no screen mentions money, and everything returns with anothe
     await isThere(page.getByRole('region', { name: w.event.totals.label }), bills)
     await page.goto(`${site().url}/events/${loan.id}?step=materials`)
     await page.getByText(/^15 /).first().waitFor()
-    await isThere(page.getByText(say(w.wizard.total.daily, { amount: formatMoney(971, 'fr') })), bills)
+    await isThere(page.getByText(say(w.wizard.mini.per_day, { amount: formatMoney(971, 'fr'), rate: '1' })), bills)
     await page.goto(`${site().url}/events/${loan.id}?step=summary`)
     await page.getByRole('link', { name: w.wizard.summary.print }).waitFor()
     await isThere(page.getByRole('heading', { name: w.wizard.summary.totals }), bills)

@@ -81,8 +81,8 @@ async function chooseMaterials({ page, words: w }: Seat, job: Job, { press, scre
   const said = plain((await row.textContent()) ?? '')
   expect(said).toContain(job.contested.name)
   expect(said).toContain(say(w.wizard.list.missing_of, { shown: job.contested.quantity }))
-  // On a phone the load is behind the sums in the foot.
-  const opener = page.getByTitle(w.choosing.load_open)
+  // On a phone the summary, and the load in it, is behind a line of the foot.
+  const opener = page.locator('.wizard-brief-line')
   const isBehind = await opener.isVisible()
   if (isBehind) await press(opener)
   const shortage = page.getByRole('listitem').filter({ hasText: job.holder.title })
@@ -94,7 +94,7 @@ async function chooseMaterials({ page, words: w }: Seat, job: Job, { press, scre
   expect(details).toContain(`event=${job.holder.id}`)
   await screen(page, 'step 3, what is missing')
   if (isBehind) {
-    const load = page.getByRole('dialog', { name: w.choosing.load })
+    const load = page.getByRole('dialog', { name: w.wizard.mini.label })
     await press(load.getByRole('button', { name: w.frame.close }))
     await load.waitFor({ state: 'hidden' })
   }

@@ -176,9 +176,6 @@ export const wizard: Translated<typeof french> = {
     leave_yes: 'Leave and lose them',
   },
   total: {
-    items_one: '{{shown}} piece',
-    items_other: '{{shown}} pieces',
-    daily: '{{amount}} per day',
     daily_label: 'Total per day',
     days_one: '{{count}} day, factor {{rate}}',
     days_other: '{{count}} days, factor {{rate}}',

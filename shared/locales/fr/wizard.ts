@@ -174,9 +174,6 @@ export const wizard = {
     leave_yes: 'Quitter et les perdre',
   },
   total: {
-    items_one: '{{shown}} pièce',
-    items_other: '{{shown}} pièces',
-    daily: '{{amount}} par jour',
     daily_label: 'Total par jour',
     days_one: '{{count}} jour, coefficient {{rate}}',
     days_other: '{{count}} jours, coefficient {{rate}}',

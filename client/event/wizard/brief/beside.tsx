@@ -1,7 +1,7 @@
 import { Text, UnstyledButton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconAlertTriangle, IconChevronUp } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatMoney, formatQuantity } from '#shared/rules/format.ts'
 import { useSettings } from '../../../session/session.ts'
@@ -10,7 +10,7 @@ import { currentLanguage } from '../../../words.ts'
 import { FootLine } from '../step/foot-line.ts'
 import { useSums } from './amounts.tsx'
 import { Brief, type BriefProps } from './brief.tsx'
-import { HoldsTyping, useTyped } from './typing.tsx'
+import { HoldsTyping, useHeldTyping, useTyped } from './typing.tsx'
 import './brief.css'
 
 /** True where the summary stands beside the steps; elsewhere it is a line at their foot. */
@@ -44,6 +44,13 @@ function BriefLine(brief: BriefProps) {
   const language = currentLanguage()
   const [isOpen, setOpen] = useState(false)
   const typed = useTyped()
+  const typing = useHeldTyping()
+  useEffect(() => {
+    typing.leave = () => setOpen(false)
+    return () => {
+      typing.leave = () => {}
+    }
+  }, [typing])
   const { pieces, figures } = useSums(brief.event, typed)
   const title = typed.title ?? brief.event?.title ?? ''
   return (

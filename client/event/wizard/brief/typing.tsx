@@ -45,6 +45,8 @@ export class Typing {
     this.#slot = slot
     this.#tell()
   }
+  /** Closes the summary where it lies over the step; set by the sheet that holds it. */
+  leave: () => void = () => {}
   #tell(): void {
     for (const watcher of this.#watchers) watcher()
   }

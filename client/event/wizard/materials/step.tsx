@@ -7,20 +7,15 @@ import { useAddressFilters } from '../../../material/editor/address-filters.ts'
 import { MaterialPicker } from '../../../material/editor/material-picker.tsx'
 import { Reveal } from '../../../material/editor/reveal.ts'
 import { useSaveKey } from '../../../ui/save-key.ts'
-import { useWidth } from '../../../ui/width.ts'
 import { useMissing, useRows } from '../../use-materials.ts'
 import { StepActions, StepHead } from '../step/frame.tsx'
 import { type After, useMoves, useWayOut } from '../step/moves.ts'
 import { MaterialsConflict } from './conflict.tsx'
-import { LoadColumn } from './load/load-column.tsx'
-import { LoadFoot } from './load/load-foot.tsx'
+import { Load } from './load/load.tsx'
 import { MaterialsReuse } from './reuse.tsx'
 import { TemplateChips } from './templates.tsx'
 import { useMaterialsEditor } from './use-editor.ts'
 import './materials.css'
-
-/** Width of the step from which the load stands beside the list, px. */
-const loadFrom = 960
 
 /**
  * Step 4: the quantity of each material that goes out, with what remains for the event's dates
@@ -39,9 +34,6 @@ export function MaterialsStep({ event }: { event: Event }) {
     void leave(way, async () => (await editor.save.flush()) && (await moves.onSaved(event, 'materials', way)))
   useSaveKey(() => editor.save.flush())
   const [reveal] = useState(() => new Reveal())
-  const { ref, width } = useWidth<HTMLElement>()
-  const hasLoad = width >= loadFrom
-  const load = { event, rows, editor, missing, onGoTo: reveal.show }
   const words = {
     waiting: t('wizard.saving.waiting'),
     offline: t('wizard.saving.offline'),
@@ -49,27 +41,26 @@ export function MaterialsStep({ event }: { event: Event }) {
   }
 
   return (
-    <section ref={ref}>
-      <div className="material-step" data-load={hasLoad || undefined}>
-        <div>
-          <StepHead step="materials" />
-          <TemplateChips editor={editor}>
-            <MaterialsReuse event={event} editor={editor} rows={rows} />
-          </TemplateChips>
-          <MaterialPicker rows={rows} editor={editor} filters={filters} onFilter={filter} reveal={reveal} />
-        </div>
-        {hasLoad ? <LoadColumn {...load} /> : null}
-      </div>
+    <section>
+      <StepHead step="materials" />
+      <TemplateChips editor={editor}>
+        <MaterialsReuse event={event} editor={editor} rows={rows} />
+      </TemplateChips>
+      <MaterialPicker rows={rows} editor={editor} filters={filters} onFilter={filter} reveal={reveal} />
+      <Load
+        event={event}
+        rows={rows}
+        editor={editor}
+        settle={() => editor.save.flush()}
+        missing={missing}
+        onGoTo={reveal.show}
+      />
       <StepActions busy={busy} onSave={save} onQuit={() => void moves.toCalendar()}>
         <div className="material-foot">
           <SaveMark save={editor.save} words={words} onChoose={askAgain} />
-          {hasLoad ? (
-            <Text size="xs" c="dimmed" className="material-keys">
-              {t('choosing.keys')}
-            </Text>
-          ) : (
-            <LoadFoot {...load} />
-          )}
+          <Text size="xs" c="dimmed" className="material-keys">
+            {t('choosing.keys')}
+          </Text>
         </div>
       </StepActions>
       <MaterialsConflict current={conflict} editor={editor} rows={rows} onClose={stopAsking} />

@@ -26,7 +26,7 @@ export const Groups = memo(function Groups({ chosen, onGoTo }: GroupsProps) {
           <IconChevronDown size={16} aria-hidden />
           <span>
             <b>{name ?? t('category.uncategorized')}</b>
-            <small>· {t('choosing.pieces', { count: pieces, shown: formatQuantity(pieces, language) })}</small>
+            <small>· {t('wizard.mini.items', { count: pieces, shown: formatQuantity(pieces, language) })}</small>
           </span>
           {money ? <b className="figures">{money(perDay(materials))}</b> : null}
         </summary>

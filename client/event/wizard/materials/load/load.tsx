@@ -1,40 +1,49 @@
 import { useCallback, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Event } from '#shared/event.ts'
-import { formatDecimal, formatQuantity } from '#shared/rules/format.ts'
 import type { MaterialRow } from '../../../../material/editor/filters.ts'
 import type { QuantityEditor } from '../../../../material/editor/quantities.ts'
 import { focusOn } from '../../../../ui/focus/move.ts'
-import { currentLanguage } from '../../../../words.ts'
 import type { Missing } from '../../../use-materials.ts'
-import { type Chosen, lackOf, piecesOf, useChosen } from './chosen.ts'
+import { InSummary, useHeldTyping, useTyping } from '../../brief/typing.tsx'
+import { lackOf, useChosen } from './chosen.ts'
 import { Groups } from './groups.tsx'
-import { useCost, useMoney } from './money.ts'
 import { Shortages } from './shortages.tsx'
 import './load.css'
 
-export type LoadProps = {
+type LoadProps = {
   event: Event
   rows: readonly MaterialRow[]
   editor: QuantityEditor
+  /** Saves the typed quantities before an act of the summary; false when they could not be saved. */
+  settle(): Promise<boolean>
   missing: Missing
   /** Brings a line's row into view. */
   onGoTo(id: number): void
 }
 
 /**
- * What the event takes so far: shortages with their ways out on top, then the lines by category,
- * then the sums (rules/wizard.md#30).
+ * What the event takes so far, in the summary beside the list: shortages with their ways out on top,
+ * then the lines by category (rules/wizard.md#30). The summary's sums and acts count the typed lines.
  */
-export function Load({ event, rows, editor, missing, onGoTo }: LoadProps) {
+export function Load({ event, rows, editor, settle, missing, onGoTo }: LoadProps) {
   const { t } = useTranslation()
   const chosen = useChosen(rows, editor.quantities)
+  useTyping({ lines: chosen, settle })
   const short = chosen.filter((one) => lackOf(one) > 0)
-  const list = useRef<HTMLDivElement>(null)
-  const onSettled = useCallback(() => focusOn(list.current, { preventScroll: true }), [])
+  const load = useRef<HTMLElement>(null)
+  const onSettled = useCallback(() => focusOn(load.current, { preventScroll: true }), [])
+  const typing = useHeldTyping()
+  const goTo = useCallback(
+    (id: number) => {
+      typing.leave()
+      onGoTo(id)
+    },
+    [typing, onGoTo],
+  )
   return (
-    <section className="load" aria-label={t('choosing.load')}>
-      <div ref={list} className="load-list" tabIndex={-1}>
+    <InSummary>
+      <section ref={load} className="load" aria-label={t('choosing.load')} tabIndex={-1}>
         {short.length > 0 ? (
           <Shortages
             event={event}
@@ -42,50 +51,16 @@ export function Load({ event, rows, editor, missing, onGoTo }: LoadProps) {
             rows={rows}
             editor={editor}
             missing={missing}
-            onGoTo={onGoTo}
+            onGoTo={goTo}
             onSettled={onSettled}
           />
         ) : null}
         {chosen.length === 0 ? (
           <p className="load-nothing">{t('choosing.load_nothing')}</p>
         ) : (
-          <Groups chosen={chosen} onGoTo={onGoTo} />
+          <Groups chosen={chosen} onGoTo={goTo} />
         )}
-      </div>
-      <LoadTotals event={event} chosen={chosen} />
-    </section>
-  )
-}
-
-function LoadTotals({ event, chosen }: { event: Event; chosen: readonly Chosen[] }) {
-  const { t } = useTranslation()
-  const money = useMoney()
-  const language = currentLanguage()
-  const cost = useCost(event, chosen)
-  const pieces = piecesOf(chosen)
-  const shown = (figure: number) => formatQuantity(figure, language)
-  return (
-    <div className="load-totals figures">
-      <p>
-        <span>
-          {t('choosing.pieces', { count: pieces, shown: shown(pieces) })} ·{' '}
-          {t('choosing.references', { count: chosen.length, shown: shown(chosen.length) })}
-        </span>
-        {money ? <span>{t('wizard.total.daily', { amount: money(cost.daily_total) })}</span> : null}
-      </p>
-      {money ? (
-        <>
-          <p>
-            <span>
-              {t('wizard.total.days', { count: cost.days_count, rate: formatDecimal(cost.degressive_rate, language) })}
-            </span>
-          </p>
-          <p className="load-sum">
-            <span>{t('choosing.total')}</span>
-            <b>{money(cost.grand_total)}</b>
-          </p>
-        </>
-      ) : null}
-    </div>
+      </section>
+    </InSummary>
   )
 }

@@ -41,7 +41,7 @@ export function Shortages({ short, ...common }: ShortagesProps) {
         {t('choosing.short_title', {
           count,
           shown: formatQuantity(count, language),
-          pieces: t('choosing.pieces', { count: pieces, shown: formatQuantity(pieces, language) }),
+          pieces: t('wizard.mini.items', { count: pieces, shown: formatQuantity(pieces, language) }),
         })}
       </h3>
       <ul>
