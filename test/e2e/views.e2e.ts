@@ -15,7 +15,7 @@ const { open, button, field, sure, choose } = useDesk((desk) => ({ api, seat } =
 
 const savedViews = async (): Promise<SavedView[]> => (await api.call(sessionRoutes.get, {})).settings.views
 
-// rules/user.md#19, rules/user.md#20, rules/material.md#23
+// rules/user.md#19, rules/user.md#20, rules/material.md#23, rules/screen.md#34
 it('saves a filtered list under a name, finds it as a tab, and renames and deletes it', async () => {
   const { page, words: w } = seat
   const tabs = page.getByRole('navigation', { name: w.saved_view.many })
