@@ -103,7 +103,7 @@ it('reports a failed delete, restore or calculation, and leaves the row', async 
   await rowAct(page, 'Appentis', say(w.table.trash, { name: 'Appentis' }))
   await page.getByRole('dialog').getByRole('button', { name: w.table.yes_trash }).click()
   await toast(w.frame.error.deleting).waitFor()
-  await button(say(w.table.trash, { name: 'Appentis' })).waitFor()
+  await button(say(w.table.row_actions, { name: 'Appentis' })).waitFor()
   await mend()
   await api.call(parkRoutes.remove, { params: { id: park.id } })
   mend = await fail(page, `parks/restore/${park.id}`, ['PUT'])
