@@ -60,7 +60,7 @@ it('opens its steps as the user reaches them, marks unsaved ones, and asks befor
   await page.getByRole('heading', { name: w.wizard.step.beneficiaries, level: 2 }).waitFor()
   await page.getByText(w.wizard.saved).waitFor()
   await heading(page, w.wizard.edit).waitFor()
-  await page.getByText('Veillée des marionnettes', { exact: true }).waitFor()
+  await page.locator('#page-title').getByText('Veillée des marionnettes', { exact: true }).waitFor()
   expect(await step('technicians').isDisabled()).toBe(true)
   expect(await step('summary').isDisabled()).toBe(true)
   const id = Number(/events\/(\d+)/.exec(page.url())?.[1])
