@@ -61,6 +61,7 @@ it('plans next Saturday with 20 lines, confirmed and printed, in 24 actions with
   const plan = await prepare(title)
   const seat = await sit()
   const { page, words: w } = seat
+  await page.goto(stage.site.url)
   const act = countActions(page)
   const proceed = page.getByRole('button', { name: w.wizard.save_continue })
   await act.click(page.getByRole('link', { name: w.calendar.new_event }))
@@ -106,6 +107,7 @@ it('plans it in 13 actions with keys', async () => {
   const plan = await prepare(title)
   const seat = await sit()
   const { page, words: w } = seat
+  await page.goto(stage.site.url)
   const act = countActions(page)
   const next = { key: 'Control+Enter' }
   const bars = page.getByRole('listbox', { name: w.calendar.timeline_label }).getByRole('option')
