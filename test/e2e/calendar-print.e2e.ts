@@ -35,7 +35,8 @@ it('prints the visible period on one landscape page, whatever the colour scheme'
     expect(facts).toMatch(/^Page size: +84\d(\.\d+)? x 59\d(\.\d+)? pts/m)
     const text = plain(await textOf(paper, '-layout'))
     expect(text).toContain('Kermesse')
-    expect(text).toContain(w.calendar.state.future_unconfirmed)
+    expect(text).toContain(`${w.calendar.time.future} ${w.calendar.state_short.future_confirmed} 0`)
+    expect(text).toContain(`${w.calendar.state_short.archived} 0`)
     expect(text).not.toContain(w.calendar.new_event)
     expect(text).not.toContain(say(w.calendar.missing_only, {}))
     // Back on the screen it is as it was.
