@@ -19,6 +19,8 @@ export const UserSettings = z.object({
   language: z.enum(['FR', 'EN']),
   auth_token_validity_duration: z.int(),
   views: z.array(SavedView),
+  /** The tour is still to be shown (rules/user.md#21). */
+  tour: z.boolean(),
   ...rowData,
 })
 export type UserSettings = z.output<typeof UserSettings>
@@ -30,6 +32,7 @@ export const UserSettingsInput = z.object({
     .optional(),
   /** Hours a sign-in lasts. */
   auth_token_validity_duration: z.int().min(1).max(744).optional(),
+  tour: z.boolean().optional(),
 })
 
 /** A user as the session and the user's own page show it (rules/user.md#2). */

@@ -64,5 +64,7 @@ export async function fillDemonstration(
       const user_id = await insertUser({ db, changed: () => {} }, account) // no client listens yet
       await db.updateTable('person').set({ user_id }).where('reference', '=', reference).execute()
     }
+    // Its accounts are shared by whoever looks at it: no tour in their way.
+    await db.updateTable('user_settings').set({ tour: false }).execute()
   })
 }

@@ -378,5 +378,6 @@ export interface Tables {
     created_at: Generated<string>
     updated_at: Generated<string>
     views: Generated<Json>
+    tour: Generated<boolean>
   }
 }

@@ -48,6 +48,7 @@ export async function loadUserSettings(db: Db, userId: number): Promise<UserSett
       'language',
       'auth_token_validity_duration',
       'views',
+      'tour',
       'version',
       'created_at',
       'updated_at',
