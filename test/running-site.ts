@@ -117,6 +117,19 @@ async function setUp(url: string, demo: boolean): Promise<void> {
     }),
   })
   if (response.status !== 201) throw new Error(`the setup answered ${response.status}: ${await response.text()}`)
+  await passTour(url, admin)
+}
+
+/** Signs in and says that the user has been shown the tour, which only its own journeys want to see. */
+export async function passTour(url: string, { pseudo, password }: typeof admin): Promise<void> {
+  const headers = { 'content-type': 'application/json' }
+  const body = JSON.stringify({ identifier: pseudo, password })
+  const signedIn = await fetch(`${url}/api/session`, { method: 'POST', headers, body })
+  const { user, token } = await signedIn.json()
+  const settings = `${url}/api/users/${user.id}/settings`
+  const own = { ...headers, authorization: `Bearer ${token}` }
+  const passed = await fetch(settings, { method: 'PUT', headers: own, body: JSON.stringify({ tour: false }) })
+  if (!passed.ok) throw new Error(`the settings answered ${passed.status}: ${await passed.text()}`)
 }
 
 /** Until the site answers and has printed that it is complete. */

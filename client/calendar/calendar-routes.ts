@@ -11,7 +11,7 @@ import { CalendarPending } from './pending.tsx'
 import { daysOf, monthsOf, startingView } from './view.ts'
 
 export const calendar = createRoute({
-  ...screen('/', everyone, 'frame.menu.calendar'),
+  ...screen('/', everyone, 'frame.menu.calendar', async () => (await import('./keys.ts')).keysHere),
   validateSearch: reading(calendarAddress),
   loaderDeps: ({ search: { date } }) => ({ date }),
   // Only on arrival: after that, the page itself knows the visible period.

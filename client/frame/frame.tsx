@@ -10,6 +10,7 @@ import { Floats } from '../ui/floats.tsx'
 import { focusOn, returnFocus } from '../ui/focus/move.ts'
 import { TableOwner } from '../ui/table/owner.ts'
 import { GreetingMenu } from './greeting-menu.tsx'
+import { Help } from './help.ts'
 import { LiveMark } from './live-mark.tsx'
 import { Menu } from './menu.tsx'
 import { OfflineBar } from './offline-bar.tsx'
@@ -126,6 +127,7 @@ export function Frame({ search, beside }: FrameProps) {
         </SiteToday>
         <Floats />
       </AppShell.Main>
+      <Help />
       {beside}
     </AppShell>
   )

@@ -1,5 +1,5 @@
 import { Button, Divider, SegmentedControl, Stack, Text, useMantineColorScheme } from '@mantine/core'
-import { IconLogout, IconUserCog } from '@tabler/icons-react'
+import { IconKeyboard, IconLogout, IconMap, IconUserCog } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,6 +9,7 @@ import { useWrite } from '../query.ts'
 import { mayGoToLogin } from '../session/leaving.ts'
 import { signOut, useUser } from '../session/session.ts'
 import { chooseLanguage, currentLanguage } from '../words.ts'
+import { useHelp } from './help.ts'
 import { ButtonLink } from './link.tsx'
 import { notifyFailure } from './notify.tsx'
 
@@ -41,6 +42,15 @@ export function GreetingChoices({ close, saving }: GreetingChoicesProps) {
     await chooseLanguage(language)
     const { version } = user.settings
     saving.current = saving.current.then((last) => save(language, Math.max(last, version)))
+  }
+  const { showKeys, showTour } = useHelp()
+  const keys = () => {
+    close()
+    void showKeys()
+  }
+  const tour = () => {
+    close()
+    void showTour()
   }
   const leave = async () => {
     close() // it would keep the keys from the question
@@ -77,6 +87,18 @@ export function GreetingChoices({ close, saving }: GreetingChoicesProps) {
         data={languages.map((value) => ({ value, label: value === 'fr' ? 'Français' : 'English' }))}
       />
       <Divider />
+      <Button
+        variant="subtle"
+        color="gray"
+        justify="flex-start"
+        leftSection={<IconKeyboard size={18} />}
+        onClick={keys}
+      >
+        {t('frame.keys')}
+      </Button>
+      <Button variant="subtle" color="gray" justify="flex-start" leftSection={<IconMap size={18} />} onClick={tour}>
+        {t('frame.tour')}
+      </Button>
       <ButtonLink
         to="/user-settings"
         variant="subtle"

@@ -5,6 +5,7 @@ import { queryClient } from '../query.ts'
 import { readSession, signOut } from '../session/session.ts'
 import { configQuery } from './access.ts'
 import { CriticalError } from './critical-error.tsx'
+import type { KeysHere } from './keys-here.ts'
 import { Pending } from './pending.tsx'
 
 declare module '@tanstack/react-router' {
@@ -13,6 +14,8 @@ declare module '@tanstack/react-router' {
     groups?: readonly Group[]
     /** Title of the screen, before its data arrives. */
     title?: WordKey
+    /** The keys that the screen has of its own, fetched when the help shows them. */
+    keys?: () => Promise<KeysHere>
   }
 }
 
@@ -40,7 +43,10 @@ export const appRoute = createRoute({
     if (typeof session === 'string')
       throw redirect({ to: '/login', hash: session === 'session.expired' ? 'expired' : undefined })
     // A record has a number: any other address is unknown (rules/screen.md#2).
-    const isKnown = matches.every(({ params }) => !('id' in params) || /^\d+$/.test(String(params.id)))
+    const isKnown = matches.every(({ params }) => {
+      const { id } = params as { id?: string } // named by the addresses of records
+      return id === undefined || /^\d+$/.test(id)
+    })
     if (!isKnown) throw redirect({ to: '/' })
     const allowed = matches.every(
       ({ staticData }) => !staticData.groups || staticData.groups.includes(session.group_id),

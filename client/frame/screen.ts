@@ -4,16 +4,22 @@ import type { Group } from '#shared/permissions.ts'
 import type { WordKey } from '#shared/rules/words.ts'
 import { type OfRecord, onEntering, pagesOf, queryClient, recordQuery } from '../query.ts'
 import { type Read, type Readers, reading, table } from './address.ts'
+import type { KeysHere } from './keys-here.ts'
 import { appRoute } from './routes.ts'
 
 /**
- * A screen behind the session: its address, the groups that may open it, and its title before its
- * data arrives.
+ * A screen behind the session: its address, the groups that may open it, its title before its data
+ * arrives, and the keys that it has of its own.
  */
-export const screen = <const P extends string>(path: P, groups: readonly Group[], title: WordKey) => ({
+export const screen = <const P extends string>(
+  path: P,
+  groups: readonly Group[],
+  title: WordKey,
+  keys?: () => Promise<KeysHere>,
+) => ({
   getParentRoute: () => appRoute,
   path,
-  staticData: { groups, title },
+  staticData: { groups, title, keys },
 })
 
 type Entering = Parameters<typeof onEntering>[0]

@@ -7,6 +7,8 @@ import { filtersAddress } from '../material/editor/filters.ts'
 import { stockQuery } from '../material/editor/stock.ts'
 import { queryClient, recordQuery } from '../query.ts'
 
+const keys = async () => (await import('./keys.ts')).keysHere
+
 export const listTemplateScreens = [
   createRoute({
     ...screen('/list-templates', staff, 'list_template.many'),
@@ -14,13 +16,13 @@ export const listTemplateScreens = [
     component: lazyRouteComponent(() => import('./list.tsx'), 'ListTemplateList'),
   }),
   createRoute({
-    ...screen('/list-templates/new', staff, 'list_template.new'),
+    ...screen('/list-templates/new', staff, 'list_template.new', keys),
     validateSearch: reading(filtersAddress),
     loader: () => queryClient.ensureQueryData(stockQuery),
     component: lazyRouteComponent(() => import('./edit.tsx'), 'TemplateForm'),
   }),
   createRoute({
-    ...screen('/list-templates/$id', staff, 'list_template.one'),
+    ...screen('/list-templates/$id', staff, 'list_template.one', keys),
     validateSearch: reading(filtersAddress),
     loader: ({ params }) =>
       Promise.all([

@@ -10,7 +10,7 @@ import { knownFilters } from './known-filters.ts'
 import { materialsQuery, readChoices } from './queries.ts'
 
 export const materialList = createRoute({
-  ...screen('/materials', staff, 'material.many'),
+  ...screen('/materials', staff, 'material.many', async () => (await import('./keys.ts')).keysHere),
   validateSearch: reading(materialAddress),
   loaderDeps: ({ search }) => search,
   loader: (entering) =>

@@ -43,7 +43,7 @@ export function Interface() {
     record: { entity: 'user', id },
     read: (current) => valuesOf(current as UserSettings), // the server's GET shape
     labels: { language: t('user.own.language'), auth_token_validity_duration: t('user.own.hours') },
-    check: refusing(UserSettingsInput, bodyOf),
+    check: refusing(UserSettingsInput.omit({ tour: true }), bodyOf),
     save: async (values, version) => {
       const saved = await update.mutateAsync({ params: { id }, body: bodyOf(values), version })
       await chooseLanguage(values.language.toLowerCase() as Language) // FR or EN

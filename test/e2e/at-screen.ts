@@ -6,7 +6,7 @@ import { words } from '#shared/rules/words.ts'
 import { sessionRoutes } from '#shared/session.ts'
 import { axeFindings } from '../axe.ts'
 import { collectErrors, collectUnversioned, type Look, openProfile } from '../browser.ts'
-import { admin, type RunningSite } from '../running-site.ts'
+import { admin, passTour, type RunningSite } from '../running-site.ts'
 
 /**
  * A machine that builds something else meanwhile answers late: conditions may take this long, ms.
@@ -54,6 +54,8 @@ export async function enter(
   const body = { identifier: pseudo, password }
   const answer = await page.request.post(`${url}${addressBelow(sessionRoutes.create, {})}`, { data: body })
   expect(answer.status()).toBe(200)
+  const { user } = await answer.json()
+  if (user.settings.tour) await passTour(url, { pseudo, password })
 }
 
 /** Opens a session, then the calendar. */
@@ -68,14 +70,27 @@ export async function openLogin({ url, page }: Seat): Promise<void> {
   if (page.url() === 'about:blank') await page.goto(url)
 }
 
-/** Signs in on the login page, as a user does. */
+/** Signs in on the login page, as a user does who knows the product. */
 export async function signIn(seat: Seat, pseudo = admin.pseudo, password = admin.password): Promise<void> {
   const { page, words: w } = seat
   await openLogin(seat)
   await page.getByLabel(w.session.identifier).fill(pseudo)
   await page.getByRole('textbox', { name: w.session.password }).fill(password)
+  const answered = page.waitForResponse(
+    (answer) => answer.url().endsWith(addressBelow(sessionRoutes.create, {})) && answer.request().method() === 'POST',
+  )
   await page.getByRole('button', { name: w.session.connect }).click()
+  const { user } = await (await answered).json()
+  if (user.settings.tour) await skipTour(page)
   await heading(page, w.frame.menu.calendar).waitFor()
+}
+
+/** Skips the tour, which the first calendar of a new user shows. */
+export async function skipTour(page: Page): Promise<void> {
+  const tour = page.getByRole('dialog').filter({ has: page.locator('.tour') })
+  await tour.waitFor()
+  await page.keyboard.press('Escape')
+  await tour.waitFor({ state: 'hidden' })
 }
 
 /**

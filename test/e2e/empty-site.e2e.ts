@@ -4,7 +4,7 @@ import { materialRoutes } from '#shared/material.ts'
 import { settingsRoutes } from '#shared/settings.ts'
 import { startSite } from '../running-site.ts'
 import { openApi } from './api.ts'
-import { checkBothSchemes, heading, openLogin, type Seat, say, takeSeat } from './at-screen.ts'
+import { checkBothSchemes, heading, openLogin, type Seat, say, skipTour, takeSeat } from './at-screen.ts'
 import { useBrowser } from './stage.ts'
 
 let browser: Browser
@@ -47,6 +47,7 @@ async function setUp({ page, words: w }: Seat): Promise<void> {
   await field(page, w.setup.email).fill('margaux@son-des-mauges.example')
   await field(page, w.setup.password).fill('flightcase-demo')
   await button(page, w.setup.create).click()
+  await skipTour(page)
   await heading(page, w.frame.menu.calendar).waitFor()
 }
 

@@ -7,7 +7,7 @@ import { settingsRoutes } from '#shared/settings.ts'
 import { userRoutes } from '#shared/user.ts'
 import { type RunningSite, startSite } from '../running-site.ts'
 import { type Api, openApi } from './api.ts'
-import { heading, openLogin, patience, type Seat, say, takeSeat } from './at-screen.ts'
+import { heading, openLogin, patience, type Seat, say, skipTour, takeSeat } from './at-screen.ts'
 import {
   answer,
   bringBack,
@@ -93,6 +93,7 @@ it('sets up an empty site, leaves it and comes back, by keyboard alone', async (
     await page.keyboard.press('Control+A')
     await page.keyboard.type(empty.password)
     await page.keyboard.press('Enter')
+    await skipTour(page)
     await heading(page, w.frame.menu.calendar).waitFor()
     await landsOn(page, page.getByRole('main'))
 

@@ -10,6 +10,7 @@ import {
   patience,
   type Seat,
   signIn,
+  skipTour,
   takeSeat,
 } from './at-screen.ts'
 import { boxOf } from './by-mouse.ts'
@@ -224,6 +225,7 @@ describe('an empty site', () => {
       await page.getByRole('textbox', { name: 'Email' }).fill('margaux@son-des-mauges.example')
       await page.getByRole('textbox', { name: 'Mot de passe' }).fill('larsen-interdit')
       await page.getByRole('button', { name: 'Ouvrir Flightcase' }).click()
+      await skipTour(page)
       await heading(page, 'Calendrier').waitFor()
       await checkBothSchemes(page, 'empty calendar')
 

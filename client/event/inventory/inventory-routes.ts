@@ -7,7 +7,12 @@ import { q, queryClient, recordQuery } from '../../query.ts'
 import { extents, groupings } from './grouping.ts'
 
 export const eventReturn = createRoute({
-  ...screen('/event-return/$id', staff, 'frame.menu.return_inventory'),
+  ...screen(
+    '/event-return/$id',
+    staff,
+    'frame.menu.return_inventory',
+    async () => (await import('./keys-here.ts')).keysHere,
+  ),
   validateSearch: reading({ by: oneOf(groupings), show: oneOf(extents), search: text }),
   loader: ({ params }) =>
     Promise.all([

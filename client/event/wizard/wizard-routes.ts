@@ -14,14 +14,16 @@ declare module '@tanstack/react-router' {
   }
 }
 
+const keys = async () => (await import('./keys.ts')).keysHere
+
 export const eventNew = createRoute({
-  ...screen('/events/new', staff, 'wizard.new'),
+  ...screen('/events/new', staff, 'wizard.new', keys),
   validateSearch: reading({ atDate: day, toDate: day }),
   component: lazyRouteComponent(() => import('./wizard.tsx'), 'NewEvent'),
 })
 
 export const eventEdit = createRoute({
-  ...screen('/events/$id', staff, 'wizard.edit'),
+  ...screen('/events/$id', staff, 'wizard.edit', keys),
   validateSearch: reading({ ...filtersAddress, step: oneOf(views) }),
   ...ofRecord(api.event.get),
   component: lazyRouteComponent(() => import('./wizard.tsx'), 'EditEvent'),

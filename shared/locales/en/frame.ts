@@ -10,6 +10,8 @@ export const frame: Translated<typeof french> = {
   greeting: 'Hello {{name}}',
   language: 'Language',
   sign_out: 'Sign out',
+  keys: 'Keyboard keys',
+  tour: 'Guided tour',
   theme: { label: 'Appearance', auto: 'Auto', light: 'Light', dark: 'Dark' },
   live: {
     connecting: 'Connecting to live updates…',

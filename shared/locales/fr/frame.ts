@@ -8,6 +8,8 @@ export const frame = {
   greeting: 'Bonjour {{name}}',
   language: 'Langue',
   sign_out: 'Se déconnecter',
+  keys: 'Touches du clavier',
+  tour: 'Visite guidée',
   theme: { label: 'Apparence', auto: 'Auto', light: 'Clair', dark: 'Sombre' },
   live: {
     connecting: 'Connexion aux mises à jour…',

@@ -1,0 +1,47 @@
+import type { KeysHere } from '../frame/keys-here.ts'
+import { i18next } from '../words.ts'
+
+const gestures = ['pan', 'zoom', 'hover', 'select', 'move', 'hold', 'open', 'create'] as const
+const keys = [
+  'arrows',
+  'alt',
+  'shift',
+  'alt_shift',
+  'enter',
+  'undo',
+  'step',
+  'delete',
+  'n',
+  't',
+  'zoom',
+  'page',
+  'home',
+  'print',
+  'escape',
+] as const
+/** Those of them that change events. */
+const editing = new Set<string>([
+  'select',
+  'move',
+  'hold',
+  'create',
+  'alt',
+  'shift',
+  'alt_shift',
+  'undo',
+  'delete',
+  'n',
+])
+const allowed = <K extends string>(names: readonly K[], mayEdit: boolean) =>
+  names.filter((name) => mayEdit || !editing.has(name))
+
+/** What the pointer does on the timeline, by the name of its words. */
+export const gesturesFor = (mayEdit: boolean) => allowed(gestures, mayEdit)
+/** What the keys do on the timeline, by the name of their words. */
+export const keysFor = (mayEdit: boolean) => allowed(keys, mayEdit)
+
+export const keysHere: KeysHere = ({ can }) =>
+  keysFor(can('event:edit')).map((name) => ({
+    press: i18next.t(`calendar.key.${name}.act`),
+    does: i18next.t(`calendar.key.${name}.does`),
+  }))

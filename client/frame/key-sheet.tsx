@@ -1,0 +1,51 @@
+import { Kbd, Text } from '@mantine/core'
+import { Fragment } from 'react'
+import type { HelpWords } from './help-words.ts'
+import type { KeyHelp } from './keys-here.ts'
+import './help.css'
+
+/** The keys that work on every screen. */
+const everywhere = ['search', 'help', 'save', 'close', 'tab'] as const
+
+type KeySheetProps = { words: HelpWords; title: string | undefined; here: readonly KeyHelp[] }
+
+/** The keys of a screen, and those of every screen. */
+export function KeySheet({ words, title, here }: KeySheetProps) {
+  return (
+    <div className="key-sheet">
+      {title === undefined ? null : <Section title={title} keys={here} none={words.none} />}
+      <Section title={words.everywhere} keys={everywhere.map((name) => words.key[name])} />
+    </div>
+  )
+}
+
+function Section({ title, keys, none }: { title: string; keys: readonly KeyHelp[]; none?: string }) {
+  return (
+    <section>
+      <Text component="h3" size="sm" fw={650} mb={6}>
+        {title}
+      </Text>
+      {keys.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          {none}
+        </Text>
+      ) : (
+        <dl>
+          {keys.map(({ press, does }) => (
+            <div key={`${press} ${does}`}>
+              <dt>
+                {press.split(' + ').map((one, place) => (
+                  <Fragment key={one}>
+                    {place > 0 ? ' + ' : null}
+                    <Kbd size="sm">{one}</Kbd>
+                  </Fragment>
+                ))}
+              </dt>
+              <dd>{does}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </section>
+  )
+}

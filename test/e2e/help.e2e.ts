@@ -1,0 +1,105 @@
+import type { Browser } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { help as french } from '#shared/locales/fr/help.ts'
+import { userRoutes } from '#shared/user.ts'
+import type { RunningSite } from '../running-site.ts'
+import type { Api } from './api.ts'
+import { checkBothSchemes, enter, enterCalendar, heading, leave, openLogin, say, takeSeat } from './at-screen.ts'
+import { useStage } from './stage.ts'
+
+let browser: Browser
+let site: RunningSite
+let api: Api
+useStage((stage) => ({ browser, site, api } = stage))
+
+// rules/user.md#21, rules/screen.md#25, rules/screen.md#27
+it('shows a new user five cards once, on any browser, by keyboard', async () => {
+  const account = { pseudo: 'nouvelle', email: 'nouvelle@example.org', password: 'praticable' }
+  const person = { first_name: 'Ines', last_name: 'Kerr' }
+  const { id } = await api.call(userRoutes.create, { body: { ...account, person } })
+  const seat = await takeSeat(browser, site)
+  const { page, words: w } = seat
+  const { tour } = french
+  await openLogin(seat)
+  await page.getByLabel(w.session.identifier).fill(account.pseudo)
+  await page.getByRole('textbox', { name: w.session.password }).fill(account.password)
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: tour.title })
+  const card = (name: keyof typeof tour.card) => dialog.getByRole('heading', { name: tour.card[name].title })
+  await card('calendar').waitFor()
+  await checkBothSchemes(page, 'the tour')
+  await page.keyboard.press('Enter') // on "next"
+  await card('states').waitFor()
+  await page.keyboard.press('ArrowRight')
+  await card('load').waitFor()
+  await page.keyboard.press('ArrowLeft')
+  await card('states').waitFor()
+  for (const next of ['load', 'back', 'find'] as const) {
+    await dialog.getByRole('button', { name: tour.next }).click()
+    await card(next).waitFor()
+  }
+  await dialog.getByRole('button', { name: tour.done }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await expect.poll(async () => (await api.call(userRoutes.get, { params: { id } })).settings.tour).toBe(false)
+  await leave(seat)
+
+  const other = await takeSeat(browser, site)
+  await enter(other, account.pseudo, account.password)
+  await other.page.goto(site.url)
+  await other.page.getByRole('option').first().waitFor()
+  // Everything fetched by then: the tour would be on screen.
+  await other.page.waitForLoadState('networkidle')
+  expect(await other.page.getByRole('dialog').count()).toBe(0)
+  // The menu shows it again, and Escape leaves it.
+  await other.page.getByRole('button', { name: say(w.frame.greeting, { name: account.pseudo }) }).click()
+  await other.page.getByRole('button', { name: w.frame.tour }).click()
+  const again = other.page.getByRole('dialog', { name: tour.title })
+  await again.waitFor()
+  await other.page.keyboard.press('Escape')
+  await again.waitFor({ state: 'hidden' })
+  await leave(other)
+}, 120_000)
+
+// rules/screen.md#35
+it('shows the keys of the screen by ?, but not where one types', async () => {
+  const seat = await takeSeat(browser, site)
+  const { page, words: w } = seat
+  await enterCalendar(seat)
+  await page.getByRole('option').first().waitFor()
+  const sheet = page.getByRole('dialog', { name: french.keys })
+  const does = (text: string) => sheet.getByText(text, { exact: true })
+  await page.keyboard.press('?')
+  await does(w.calendar.key.n.does).waitFor()
+  await does(french.key.search.does).waitFor()
+  await checkBothSchemes(page, 'the keys of the calendar')
+  await page.keyboard.press('Escape')
+  await sheet.waitFor({ state: 'hidden' })
+
+  await page.goto(`${site.url}/materials`)
+  await heading(page, w.material.many).waitFor()
+  const search = page.getByRole('searchbox').first()
+  await search.fill('')
+  await search.press('?')
+  expect(await search.inputValue()).toBe('?')
+  expect(await sheet.count()).toBe(0)
+  await search.fill('')
+  await page.getByRole('button', { name: say(w.frame.greeting, { name: 'admin' }) }).click()
+  await page.getByRole('button', { name: w.frame.keys }).click()
+  await does(french.key.panel.does).waitFor()
+  await page.keyboard.press('Escape')
+  await sheet.waitFor({ state: 'hidden' })
+  await leave(seat)
+}, 90_000)
+
+// rules/screen.md#35
+it('leaves out the keys that a visitor may not use', async () => {
+  const seat = await takeSeat(browser, site)
+  const { page, words: w } = seat
+  await enterCalendar(seat, 'visitor')
+  await page.getByRole('option').first().waitFor()
+  await page.keyboard.press('?')
+  const sheet = page.getByRole('dialog', { name: french.keys })
+  await sheet.getByText(w.calendar.key.enter.does, { exact: true }).waitFor()
+  expect(await sheet.getByText(w.calendar.key.delete.does, { exact: true }).count()).toBe(0)
+  await leave(seat)
+}, 60_000)
