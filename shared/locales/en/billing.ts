@@ -71,10 +71,9 @@ export const billing: Translated<typeof french> = {
   undo: 'Undo',
   restored: 'Estimate restored.',
   no_estimates: 'No estimates yet',
-  no_estimates_help:
-    'An estimate records the equipment, prices and beneficiary as they are now. Make as many as you like.',
+  no_estimates_help: 'An estimate keeps equipment, prices and beneficiary as they are now. Make several.',
   no_bills: 'No invoices yet',
-  no_bills_help: 'An invoice records the equipment, prices and beneficiary as they are now, under a permanent number.',
+  no_bills_help: 'An invoice keeps equipment, prices and beneficiary as they are, under its number.',
   not_billable: 'This event is not billable',
   not_billable_help: 'Enable billing to create estimates and invoices.',
   enable: 'Enable billing',

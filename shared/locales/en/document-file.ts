@@ -25,6 +25,5 @@ export const document: Translated<typeof french> = {
   yes_delete: 'Delete the document',
   deleted: '“{{name}}” deleted.',
   none: 'No documents yet',
-  none_help:
-    'Manual, lifting certificate, purchase invoice, a photo of how it is packed: keep all that the crew may need here.',
+  none_help: 'Manual, lifting certificate, purchase invoice, a photo: what the crew may need.',
 }

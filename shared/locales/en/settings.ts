@@ -34,8 +34,7 @@ export const settings: Translated<typeof french> = {
     show_borrower: 'Show the beneficiary',
     public: 'Public calendar',
     enabled: 'Make the calendar public',
-    enabled_help:
-      'Anyone who has the address can subscribe. They see titles, dates, locations and descriptions. No people, no equipment, no prices.',
+    enabled_help: 'The address shows titles, dates, places, descriptions: no people, equipment or prices.',
     url: 'Address of the public calendar',
     url_unsaved: 'Save to get the address.',
     copy: 'Copy the address',

@@ -10,7 +10,7 @@ export const setup: Translated<typeof french> = {
   park_name: 'First park',
   park_help: 'The place where the equipment is stored',
   categories: 'Categories',
-  categories_help: 'For instance Sound, Lighting, Video. Press Enter after each one. You can change them later.',
+  categories_help: 'Sound, Lighting, Video… Press Enter after each one. You can change them later.',
   admin: 'Your administrator account',
   pseudo: 'User name',
   email: 'Email',

@@ -38,5 +38,5 @@ export const attribute = {
   ask_again_text:
     'Les caractéristiques n’ont pas de corbeille : « {{name}} » et toutes ses valeurs, même sur le matériel mis à la corbeille, seront définitivement perdues.',
   none: 'Aucune caractéristique pour l’instant',
-  none_help: 'Une caractéristique ajoute un champ aux fiches du matériel : poids, puissance, date de contrôle…',
+  none_help: 'Elle ajoute un champ aux fiches du matériel : poids, puissance, contrôle…',
 } as const

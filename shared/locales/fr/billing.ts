@@ -68,10 +68,9 @@ export const billing = {
   undo: 'Annuler la suppression',
   restored: 'Le devis est restauré.',
   no_estimates: 'Aucun devis pour l’instant',
-  no_estimates_help:
-    'Un devis fige le matériel, les prix et le bénéficiaire du moment. Vous pouvez en faire plusieurs.',
+  no_estimates_help: 'Un devis fige matériel, prix et bénéficiaire du moment. Faites-en autant qu’il faut.',
   no_bills: 'Aucune facture pour l’instant',
-  no_bills_help: 'Une facture fige le matériel, les prix et le bénéficiaire du moment, sous un numéro définitif.',
+  no_bills_help: 'Une facture fige matériel, prix et bénéficiaire du moment, sous un numéro définitif.',
   not_billable: 'Cet événement n’est pas facturable',
   not_billable_help: 'Rendez-le facturable pour établir des devis et des factures.',
   enable: 'Rendre l’événement facturable',

@@ -35,5 +35,5 @@ export const category = {
   saved: '« {{name}} » est enregistré.',
   no_sub: 'Pas de sous-catégorie',
   none: 'Aucune catégorie pour l’instant',
-  none_help: 'Son, lumière, vidéo, structure… Les catégories classent le matériel dans les listes et sur les fiches.',
+  none_help: 'Son, lumière, vidéo… Elles classent le matériel dans les listes et sur les fiches.',
 } as const

@@ -4,7 +4,7 @@ export const company = {
   many: 'Sociétés',
   list_search: 'Raison sociale',
   none: 'Aucune société pour l’instant',
-  none_help: 'Associations, salles, productions : rattachez-leur les personnes avec qui vous travaillez.',
+  none_help: 'Associations, salles, productions : rattachez-leur vos interlocuteurs.',
   none_attached: 'Personne n’est rattaché pour l’instant.',
   detach_later: 'Les personnes retirées seront détachées à l’enregistrement.',
   detach_failed: 'La société est enregistrée, mais {{name}} y reste rattaché : réessayez.',

@@ -23,5 +23,5 @@ export const document = {
   yes_delete: 'Supprimer le document',
   deleted: '« {{name}} » est supprimé.',
   none: 'Aucun document pour l’instant',
-  none_help: 'Notice, rapport de VGP, facture d’achat, photo du rangement : gardez ici ce dont l’équipe a besoin.',
+  none_help: 'Notice, rapport de VGP, facture d’achat, photo : ce dont l’équipe a besoin.',
 } as const

@@ -7,7 +7,7 @@ export const list_template = {
   description: 'Description',
   description_help: 'Jauge, lieu, formule… La recherche trouve aussi ces mots.',
   materials: 'Matériel',
-  materials_help: 'Tapez les quantités. Le disponible est celui du stock en état, sans tenir compte des dates.',
+  materials_help: 'Tapez les quantités. Le disponible est celui du stock en état, sans les dates.',
   updated_at: 'Modifiée le',
   save: 'Enregistrer la liste type',
   saved: 'La liste type « {{name}} » est enregistrée.',
@@ -16,8 +16,7 @@ export const list_template = {
   items_one: '{{shown}} pièce',
   items_other: '{{shown}} pièces',
   none: 'Aucune liste type pour l’instant',
-  none_help:
-    'Un point de départ : votre kit conférence, votre sono 500 personnes… Reprenez-la à l’étape Matériel d’un événement.',
+  none_help: 'Votre kit conférence, votre sono 500 personnes… À reprendre à l’étape Matériel.',
   ask_empty: 'Enregistrer une liste vide ?',
   ask_empty_text: '« {{name}} » n’a aucun matériel : la reprendre dans un événement n’apportera rien.',
   yes_empty: 'Enregistrer sans matériel',

@@ -73,6 +73,6 @@ export const material = {
   save: 'Enregistrer le matériel',
   saved: '« {{name}} » est enregistré.',
   none: 'Aucun matériel pour l’instant',
-  none_help: 'Ajoutez ce que vous louez ou prêtez, ou importez votre liste : enceintes, projecteurs, câbles…',
+  none_help: 'Ajoutez ce que vous louez ou prêtez, ou importez votre liste.',
   destroy_consequence: 'Il disparaîtra aussi des événements, avec son image et ses documents.',
 } as const

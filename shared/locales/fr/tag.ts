@@ -7,5 +7,5 @@ export const tag = {
   saved: 'L’étiquette « {{name}} » est enregistrée.',
   destroy_consequence: 'Le matériel et les personnes qui la portent ne l’auront plus.',
   none: 'Aucune étiquette pour l’instant',
-  none_help: 'Une étiquette regroupe du matériel au-delà des catégories : extérieur, fragile, location partenaire…',
+  none_help: 'Elle regroupe du matériel au-delà des catégories : extérieur, fragile…',
 } as const

@@ -20,11 +20,9 @@ export const user = {
   password: 'Mot de passe',
   password_help: 'Au moins 8 caractères.',
   new_password: 'Nouveau mot de passe',
-  password_set_help:
-    'Au moins 8 caractères, ou vide pour ne rien changer. Un changement déconnecte cet utilisateur partout.',
+  password_set_help: '8 caractères au moins, ou vide : rien ne change. Déconnecte l’utilisateur partout.',
   restricted_parks: 'Parcs masqués',
-  restricted_parks_help:
-    'Cet utilisateur ne verra ni ces parcs, ni leur matériel, ni les événements qui n’ont que ce matériel.',
+  restricted_parks_help: 'Cachés : ces parcs, leur matériel et les événements qui n’ont que ce matériel.',
   restricted_parks_admin: 'Un administrateur voit tous les parcs.',
   search: 'Pseudo, nom ou email',
   save: 'Enregistrer l’utilisateur',
@@ -35,8 +33,7 @@ export const user = {
     title: 'Mes paramètres',
     profile: 'Profil',
     interface: 'Interface',
-    password_help:
-      'Au moins 8 caractères, ou vide pour ne rien changer. Un changement déconnecte vos autres appareils.',
+    password_help: '8 caractères au moins, ou vide : rien ne change. Déconnecte vos autres appareils.',
     confirmation: 'Confirmation du mot de passe',
     not_identical: 'Le mot de passe et sa confirmation doivent être identiques.',
     save_profile: 'Enregistrer mon profil',
