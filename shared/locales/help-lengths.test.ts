@@ -26,7 +26,7 @@ const others = [
 const isHelp = (key: string) => /(^|[._])help(_|$)/.test(key.split('.').at(-1) ?? '') && !others.includes(key)
 const longest = 90
 
-// rules/screen.md#33
+// rules/screen.md#36
 test.each([
   ['fr', words.fr],
   ['en', words.en],
@@ -36,7 +36,7 @@ test.each([
   expect(helps.filter(([, sentence]) => sentence.length >= longest)).toEqual([])
 })
 
-// rules/user.md#21, rules/screen.md#33
+// rules/user.md#21, rules/screen.md#36
 test.each([
   ['fr', french],
   ['en', english],
