@@ -7,8 +7,9 @@ import { reading } from '../frame/address.ts'
 import { screen } from '../frame/screen.ts'
 import { q, queryClient } from '../query.ts'
 import { calendarAddress } from './address.ts'
+import { monthsOf } from './days/day-range.ts'
 import { CalendarPending } from './pending.tsx'
-import { daysOf, monthsOf, startingView } from './view.ts'
+import { daysOf, startingView } from './view.ts'
 
 export const calendar = createRoute({
   ...screen('/', everyone, 'frame.menu.calendar', async () => (await import('./keys.ts')).keysHere),

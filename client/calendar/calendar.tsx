@@ -12,6 +12,7 @@ import { returnFocus } from '../ui/focus/move.ts'
 import type { Period, TimelineHandle } from '../ui/timeline/model/model.ts'
 import type { CalendarSearch } from './address.ts'
 import { Agenda } from './agenda.tsx'
+import type { DayRange } from './days/day-range.ts'
 import { EventTimeline } from './event-timeline.tsx'
 import { Hints } from './hints.tsx'
 import { Legend } from './legend.tsx'
@@ -21,7 +22,7 @@ import { Nothing } from './nothing.tsx'
 import { isSame, presetOf, presetRange, shownDays, stepped, viewOf } from './range.ts'
 import { Toolbar } from './toolbar.tsx'
 import { agendaDays, isFiltered, noFilters, useCounts, useEvents, useFiltered, useKnownPark } from './use-events.ts'
-import { centreOf, covers, type DayRange, keepView, noonOf, startingView, windowOf } from './view.ts'
+import { centreOf, covers, keepView, noonOf, startingView, windowOf } from './view.ts'
 import './calendar.css'
 
 const MonthView = lazy(async () => ({ default: (await import('./month-view.tsx')).MonthView }))
@@ -55,8 +56,7 @@ export function Calendar() {
   const { date } = search
   const isGrid = search.view === 'grid'
   const isTimeline = !isGrid && (!isPhone || search.timeline === true)
-  const month = presetRange('month', date ?? centre)
-  const range = isGrid ? month : isTimeline ? seen.range : agendaDays(date ?? day)
+  const range = isGrid ? presetRange('month', date ?? centre) : isTimeline ? seen.range : agendaDays(date ?? day)
   const { events, isFetching, isPending, refetch } = useEvents(isTimeline ? days : range)
   const shown = useFiltered(events, search, day)
   const counts = useCounts(events, search, range, day)
@@ -122,7 +122,7 @@ export function Calendar() {
       <div className={`calendar-page ${isGrid ? 'has-grid' : isTimeline ? 'has-timeline' : ''}`}>
         <Toolbar
           range={range}
-          centre={isTimeline ? centre : (date ?? (isGrid ? centre : day))}
+          centre={isTimeline ? centre : range.start}
           preset={seen.preset}
           day={day}
           onCentre={centreOn}
@@ -149,9 +149,10 @@ export function Calendar() {
           <Suspense>
             <MonthView
               search={search}
-              month={(date ?? centre).slice(0, 7)}
+              month={range.start.slice(0, 7)}
               day={day}
-              onDate={(date) => change({ date })}
+              onTurn={step}
+              onToday={() => change({ date: day })}
               onOpen={open}
             />
           </Suspense>

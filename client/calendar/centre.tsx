@@ -7,8 +7,8 @@ import { notifyFailure } from '../frame/notify.tsx'
 import { useIsPhone } from '../frame/page.tsx'
 import { useFetched } from '../ui/fetched.ts'
 import { currentLanguage } from '../words.ts'
+import type { DayRange } from './days/day-range.ts'
 import { rangeText, weekOf } from './range.ts'
-import type { DayRange } from './view.ts'
 
 const load = async (): Promise<ComponentType<DatePickerProps>> => (await import('../ui/dates.ts')).DatePicker
 

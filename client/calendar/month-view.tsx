@@ -1,8 +1,7 @@
-import { Text, Title } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { formatMonth } from '#shared/rules/format.ts'
-import { monthAfter } from '#shared/rules/period.ts'
 import { useCan } from '../session/session.ts'
 import { currentLanguage } from '../words.ts'
 import type { CalendarSearch } from './address.ts'
@@ -18,34 +17,31 @@ type MonthViewProps = {
   month: string
   /** Today at the site. */
   day: string
-  onDate(day: string): void
+  onTurn(months: 1 | -1): void
+  onToday(): void
   onOpen(event: number): void
 }
 
 /** A month of the calendar as a grid of days (rules/calendar.md#28). */
-export function MonthView({ search, month, day, onDate, onOpen }: MonthViewProps) {
+export function MonthView({ search, month, day, onTurn, onToday, onOpen }: MonthViewProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const mayEdit = useCan('event:edit')
   const move = useMoves()
   const { events } = useEvents(daysOfMonth(month))
   const shown = useFiltered(events, search, day)
-  const turn = (months: number) => onDate(`${monthAfter(month, months)}-01`)
   return (
     <section className="calendar-grid" aria-label={t('calendar.grid.label')}>
-      <Title order={2} size="h4" className="calendar-grid-month">
+      <h2 aria-live="polite" className="calendar-grid-month">
         {formatMonth(`${month}-01`, currentLanguage())}
-      </Title>
-      <Text size="sm" className="calendar-grid-hint">
-        {t(mayEdit ? 'calendar.grid.hint' : 'calendar.grid.hint_reader')}
-      </Text>
+      </h2>
       <Days
         events={shown}
         month={month}
         day={day}
         onMove={move}
-        onTurn={turn}
-        onToday={() => onDate(day)}
+        onTurn={onTurn}
+        onToday={onToday}
         onOpen={onOpen}
         onCreate={
           mayEdit
@@ -54,6 +50,9 @@ export function MonthView({ search, month, day, onDate, onOpen }: MonthViewProps
             : undefined
         }
       />
+      <Text size="sm" className="calendar-grid-hint">
+        {t(mayEdit ? 'calendar.grid.hint' : 'calendar.grid.hint_reader')}
+      </Text>
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { CalendarEvent } from '#shared/event.ts'
+import { monthsOf } from './days/day-range.ts'
 import { joined } from './use-events.ts'
-import { monthsOf } from './view.ts'
 
 const event = (id: number, own: Partial<CalendarEvent> = {}): CalendarEvent => ({
   id,

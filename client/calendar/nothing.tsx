@@ -10,7 +10,7 @@ import { q } from '../query.ts'
 import { useCan } from '../session/session.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { currentLanguage } from '../words.ts'
-import type { DayRange } from './view.ts'
+import type { DayRange } from './days/day-range.ts'
 
 type NothingProps = {
   /** The days without an event, or without one that passes the filters. */

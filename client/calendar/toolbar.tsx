@@ -15,11 +15,11 @@ import { useIsPhone } from '../frame/page.tsx'
 import { useCan } from '../session/session.ts'
 import { currentLanguage } from '../words.ts'
 import { Centre } from './centre.tsx'
+import type { DayRange } from './days/day-range.ts'
 import { ViewSwitch } from './grid/view-switch.tsx'
 import { Presets } from './presets.tsx'
 import type { Preset } from './range.ts'
 import { useParks } from './use-events.ts'
-import type { DayRange } from './view.ts'
 
 type ToolbarProps = {
   /** The days in view, the middle one, and the preset that they are. */

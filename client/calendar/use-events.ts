@@ -7,7 +7,7 @@ import { api } from '../endpoints.ts'
 import { monthQuery } from '../event/calendar-rows.ts'
 import { q } from '../query.ts'
 import type { CalendarSearch } from './address.ts'
-import { type DayRange, monthsOf } from './view.ts'
+import { type DayRange, monthsOf } from './days/day-range.ts'
 
 /**
  * The events of some days, fetched month by month; those of the months that are there show while

@@ -1,5 +1,6 @@
 import { endBound, instantOf, moveWallClock, readWallClock, today, wallClockOf } from '#shared/rules/period.ts'
 import type { Period } from '../ui/timeline/model/model.ts'
+import type { DayRange } from './days/day-range.ts'
 
 /**
  * The period the calendar shows (rules/calendar.md#6) and the days it fetches events for
@@ -11,9 +12,6 @@ export const longest = 180 * DAY
 
 /** Both stored on this machine, as wall-clock times of the site. */
 const keys = { start: 'calendarStart', end: 'calendarEnd' } as const
-
-/** First and last day of a request, both included; as wall-clock days `YYYY-MM-DD`. */
-export type DayRange = { start: string; end: string }
 
 /** The wall clock's noon of a day: the position of a centred date. */
 export const noonOf = (day: string, zone: string): number => instantOf(`${day} 12:00:00`, zone)
@@ -65,17 +63,6 @@ export function windowOf(view: Period, zone: string): DayRange {
   const [year = 0, month = 0] = wallClockOf(view.end, zone).split('-').map(Number)
   // Day 0 of the month after the next is the last day of the next one.
   return { start, end: new Date(Date.UTC(year, month + 1, 0)).toISOString().slice(0, 10) }
-}
-
-/** The months `YYYY-MM` that hold some days. */
-export function monthsOf({ start, end }: DayRange): string[] {
-  const [year = 0, first = 0] = start.split('-').map(Number)
-  const months: string[] = []
-  for (let place = first - 1; ; place++) {
-    const month = new Date(Date.UTC(year, place, 1)).toISOString().slice(0, 7)
-    if (month > end.slice(0, 7)) return months
-    months.push(month)
-  }
 }
 
 /** True when the view lies within the fetched days. */

@@ -123,10 +123,10 @@ it('shows a month as a grid of days: moves, undoes, creates, opens, and says why
   await page.goBack()
 
   // The months turn, and the timeline goes on where the grid was.
-  await page.getByRole('button', { name: w.calendar.next }).click()
+  await page.getByRole('button', { name: w.calendar.next, exact: true }).click()
   const next = later(on(28), 10)
-  await page.getByRole('button', { name: `${w.calendar.centre}, ${formatMonth(next, 'fr')}` }).waitFor()
-  await page.getByRole('button', { name: w.calendar.previous }).click()
+  await page.getByRole('heading', { level: 2, name: formatMonth(next, 'fr') }).waitFor()
+  await page.getByRole('button', { name: w.calendar.previous, exact: true }).click()
   await item(page, title).waitFor()
   await leave(seat)
 }, 180_000)
@@ -141,7 +141,8 @@ it('filters the grid, follows other users, and fits a phone', async () => {
   await page.goto(`${site.url}/?view=grid&date=${on(1)}`)
   await item(page, title).waitFor()
   await checkScreen(page, 'the grid on a phone')
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  const { x, width } = await boxOf(page.getByRole('region', { name: w.calendar.grid.label }))
+  expect(x + width).toBeLessThanOrEqual(390)
   await make('Grille nouvelle', 4)
   await item(page, 'Grille nouvelle').waitFor()
   await page.goto(`${site.url}/?view=grid&date=${on(1)}&missing=true`)

@@ -118,7 +118,7 @@ export function Days({ events, month, day, onMove, onTurn, onToday, onOpen, onCr
   }
   return (
     <div
-      className="month-grid calendar-days"
+      className="month-grid month-days"
       ref={(element) => (element ? listenToGrid(element, () => latest.current) : undefined)}
     >
       <FullCalendar

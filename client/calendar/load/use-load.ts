@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import type { CalendarLoad, DayLoad } from '#shared/event.ts'
 import { api } from '../../endpoints.ts'
 import { q } from '../../query.ts'
-import { type DayRange, monthsOf } from '../view.ts'
+import { type DayRange, monthsOf } from '../days/day-range.ts'
 
 /**
  * What days hold, by day, beside the pieces in order, the technicians that there are, and the pieces
