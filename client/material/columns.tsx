@@ -112,6 +112,7 @@ export function useMaterialColumns({ isDated, onTags, onPanel, open }: ColumnsPr
       header: t(isDated ? 'material.remaining_quantity' : 'material.remaining_today'),
       value: ({ remaining_quantity }) => remaining_quantity,
       oneLine: true,
+      beside: 86,
       phone: 'end',
       cell: (material) => (
         <FreeFigure

@@ -26,6 +26,7 @@ export function TableRows<T>(props: TableRowsProps<T>) {
   const { density } = useDensity()
   const least = leastWidths(
     columns.map(({ header, value, oneLine }) => keptCharacters(header, value ? rows.map(value) : [], oneLine)),
+    columns.reduce((sum, column) => sum + (column.beside ?? 0), 0),
   )
   return (
     <div className="data-table-room">

@@ -13,7 +13,7 @@ const letter = 0.9
 const padding = 2.5
 const widthOf = (characters: number): number => Math.round((characters * letter + padding) * 10) / 10
 /** The width of the actions at the end of the rows. */
-const buttons = 96
+const buttons = 132
 
 /** Separators, decimals and the currency, which a number has on screen. */
 const dress = 6
@@ -38,10 +38,11 @@ export function keptCharacters(header: string, values: Iterable<CellValue>, oneL
 /**
  * The minimum widths of columns as CSS, from the characters each keeps unbroken. Narrow ones get
  * what they need, wider ones share the rest, none gets less than an equal share: a table of any
- * words stays within its page, which is the container's `cqi`.
+ * words stays within its page, which is the container's `cqi`; `beside` is what pictures and bars
+ * take of it, pixels.
  */
-export function leastWidths(characters: readonly number[]): string[] {
-  const whole = `100cqi - ${buttons}px`
+export function leastWidths(characters: readonly number[], beside = 0): string[] {
+  const whole = `100cqi - ${buttons + beside}px`
   const share = `(${whole}) / ${characters.length}`
   const wide = characters.filter((one) => one > narrow).length
   const taken = characters.reduce((sum, one) => (one > narrow ? sum : sum + widthOf(one)), 0)
