@@ -20,8 +20,8 @@ test('a column breaks an overlong word, and a hyphenated word at its hyphens', (
 // rules/screen.md#13
 test('narrow columns keep their words, wide columns share the rest', () => {
   expect(leastWidths([8, 30, 36])).toEqual([
-    'min(9.7ch, (100cqi - 132px) / 3)',
-    'min(29.5ch, max((100cqi - 132px) / 3, (100cqi - 132px - 9.7ch) / 2))',
-    'min(34.9ch, max((100cqi - 132px) / 3, (100cqi - 132px - 9.7ch) / 2))',
+    'min(9.7ch, (100cqi - 160px) / 3)',
+    'min(29.5ch, max((100cqi - 160px) / 3, (100cqi - 160px - 9.7ch) / 2))',
+    'min(34.9ch, max((100cqi - 160px) / 3, (100cqi - 160px - 9.7ch) / 2))',
   ])
 })

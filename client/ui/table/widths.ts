@@ -13,7 +13,7 @@ const letter = 0.9
 const padding = 2.5
 const widthOf = (characters: number): number => Math.round((characters * letter + padding) * 10) / 10
 /** The width of the actions at the end of the rows. */
-const buttons = 132
+const buttons = 160
 
 /** Separators, decimals and the currency, which a number has on screen. */
 const dress = 6
