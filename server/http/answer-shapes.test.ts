@@ -60,7 +60,10 @@ const optional = [
   /^Settings\.calendar\.public\.url$/,
   /^(DegressiveRate\.(tiers|tiers\.per_day|factor)|LatePenalty\.rate)$/, // each kind has its own
   /^EventRow\.materials$/, // rules/event.md#29: asked for
-  /^MaterialRow\.events$/, // rules/material.md#21: asked for
+  /^MaterialRow\.(events|next_event)$/, // rules/material.md#21: asked for
+  /^PersonRow\.(next_event|billed)$/, // rules/person.md#14, rules/person.md#15: asked for
+  /^TechnicianRow\.now$/, // rules/technician.md#12: asked for
+  /^SavedView\.address$/, // rules/user.md#19
   /^(Category|SubCategory|Attribute)\.materials_count$/, // rules/category.md#9, rules/attribute.md#6: asked for
   /^Event\.dropped_assignments$/, // rules/event.md#24
   /^TakenBy\.(start_date|end_date|is_confirmed)$/, // rules/availability.md#12: nameless

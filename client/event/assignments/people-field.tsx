@@ -1,6 +1,7 @@
 import { Input, Pill } from '@mantine/core'
 import { type ReactNode, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { returnFocus } from '../../ui/focus/move.ts'
 
 type PeopleFieldProps = {
   people: readonly { id: string; name: string }[]
@@ -24,7 +25,7 @@ export function PeopleField({ people, error, onRemove }: PeopleFieldProps) {
             withRemoveButton={people.length > 1}
             onRemove={() => {
               onRemove(id)
-              group.current?.focus() // the button goes away with its person
+              returnFocus(group.current) // the button goes away with its person
             }}
             removeButtonProps={{ 'aria-label': t('assignment.take_off', { name }), tabIndex: 0, 'aria-hidden': false }}
           >

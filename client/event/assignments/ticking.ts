@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
+import { focusOn } from '../../ui/focus/move.ts'
 import type { TimelineHandle } from '../../ui/timeline/model/model.ts'
 
 type Ticking = {
@@ -34,7 +35,7 @@ function listen(side: HTMLElement, latest: { readonly current: Ticking }): () =>
     if (to === undefined && event.key !== 'Enter') return
     event.preventDefault()
     if (to === undefined) latest.current.onGo()
-    else all[to]?.focus()
+    else focusOn(all[to])
   }
   const click = (event: MouseEvent) => {
     const { target } = event

@@ -1,3 +1,4 @@
+import { returnFocus } from '../../focus/move.ts'
 /** The headings of the rows of groups: names, with a tick where the caller asks for one. */
 import type { TimelineGroup } from './model.ts'
 
@@ -61,6 +62,6 @@ export class Headings {
     })
     const had = this.#side.contains(document.activeElement)
     this.#side.replaceChildren(...this.#headings.map(({ element }) => element))
-    if (had) this.#headings.find(({ tick }) => tick?.value === focused)?.tick?.focus()
+    if (had) returnFocus(this.#headings.find(({ tick }) => tick?.value === focused)?.tick)
   }
 }
