@@ -4,7 +4,7 @@ import { listTemplateRoutes } from '#shared/list-template.ts'
 import type { MaterialRow } from '#shared/material.ts'
 import { desktop, phone } from '../browser.ts'
 import { dayFromNow } from '../days.ts'
-import { checkBothSchemes, enterCalendar, heading, patience, type Seat, say, takeSeat } from './at-screen.ts'
+import { checkBothSchemes, enterCalendar, heading, patience, rowAct, type Seat, say, takeSeat } from './at-screen.ts'
 import { byId, openTemplateStage, type TemplateStage } from './list-template-stage.ts'
 import { useStage } from './stage.ts'
 
@@ -225,15 +225,15 @@ describe.each([
   it('goes to the trash and comes back', async () => {
     const { page, words: w } = seat
     await page.goto(`${stage.site.url}/list-templates`)
-    await press(button(say(w.table.trash, { name })))
+    await rowAct(page, name, say(w.table.trash, { name }))
     await press(page.getByRole('dialog').getByRole('button', { name: w.table.yes_trash, exact: true }))
     await page.getByRole('link', { name, exact: true }).waitFor({ state: 'hidden' })
     await press(button(w.table.show_trash))
-    const restore = button(say(w.table.restore, { name }))
-    await restore.waitFor()
+    const actions = button(say(w.table.row_actions, { name }))
+    await actions.waitFor()
     await screen('the trash of list templates')
-    await press(restore)
-    await restore.waitFor({ state: 'hidden' })
+    await rowAct(page, name, say(w.table.restore, { name }))
+    await actions.waitFor({ state: 'hidden' })
     await press(button(w.table.leave_trash))
     await page.getByRole('link', { name, exact: true }).waitFor()
     expect(await stage.templateNamed(name)).toMatchObject({ materials_count: 3 })

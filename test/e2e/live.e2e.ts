@@ -241,7 +241,7 @@ describe('a form that two people edit', () => {
     await dialog().getByRole('button', { name: 'Enregistrer ma saisie' }).click()
     await seat.page.getByRole('heading', { name: 'Bénéficiaires', level: 2 }).waitFor()
     expect(await read(event)).toMatchObject({ location: 'Musée Jean-Lurçat' })
-    await seat.page.getByRole('button', { name: /Informations/ }).click()
+    await seat.page.getByRole('button', { name: /^Informations/ }).click()
     await location().fill('Place du Ralliement')
     await byOther({ location: 'Château' })
     await save().click()

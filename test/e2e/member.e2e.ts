@@ -9,7 +9,7 @@ import { personRoutes } from '#shared/person.ts'
 import { userRoutes } from '#shared/user.ts'
 import type { RunningSite } from '../running-site.ts'
 import type { Api } from './api.ts'
-import { checkBothSchemes, enterCalendar, heading, leave, type Seat, say, takeSeat } from './at-screen.ts'
+import { checkBothSchemes, enterCalendar, heading, leave, rowAct, type Seat, say, takeSeat } from './at-screen.ts'
 import { useStage } from './stage.ts'
 
 let browser: Browser
@@ -41,13 +41,14 @@ async function sitDown(language: Language): Promise<Seat> {
  * destroyed, asked each time. Ends on the empty trash.
  */
 async function throughTheTrash({ page, words: { table: w } }: Seat, name: string, consequence?: string): Promise<void> {
-  const named = (sentence: string) => button(page, say(sentence, { name }))
+  const act = (sentence: string) => rowAct(page, name, say(sentence, { name }))
+  const gone = () => button(page, say(w.row_actions, { name })).waitFor({ state: 'hidden' })
   const asking = (title: string) => page.getByRole('dialog', { name: title })
   const told = (sentence: string): Locator => page.getByText(say(sentence, { name }), { exact: true })
   /** By keyboard: a toast stays over the top bar while the mouse is on it. */
   const turn = (label: string) => button(page, label).press('Enter')
   const trash = async () => {
-    await named(w.trash).click()
+    await act(w.trash)
     await asking(w.ask_trash).getByText(say(w.ask_trash_text, { name })).waitFor()
   }
   await trash()
@@ -57,17 +58,19 @@ async function throughTheTrash({ page, words: { table: w } }: Seat, name: string
   await trash()
   await asking(w.ask_trash).getByRole('button', { name: w.yes_trash }).click()
   await told(w.trashed).waitFor()
-  await named(w.trash).waitFor({ state: 'hidden' })
+  await gone()
   await turn(w.show_trash)
-  await named(w.restore).click()
+  await button(page, w.leave_trash).waitFor()
+  await act(w.restore)
   await told(w.restored).waitFor()
   await page.getByText(w.empty_trash).waitFor()
   await turn(w.leave_trash)
   await trash()
   await asking(w.ask_trash).getByRole('button', { name: w.yes_trash }).click()
-  await named(w.trash).waitFor({ state: 'hidden' })
+  await gone()
   await turn(w.show_trash)
-  await named(w.destroy).click()
+  await button(page, w.leave_trash).waitFor()
+  await act(w.destroy)
   await asking(w.ask_destroy).getByText(say(w.ask_destroy_text, { name })).waitFor()
   if (consequence) await asking(w.ask_destroy).getByText(consequence).waitFor()
   await asking(w.ask_destroy).getByRole('button', { name: w.yes_destroy }).click()
@@ -111,7 +114,10 @@ it('a member manages a company and its beneficiary', async () => {
   const [company] = (await api.call(companyRoutes.list, { query: { search: 'échos' } })).data
   expect(company).toMatchObject({ ...kept, legal_name: 'Les Échos de Meuse', country_id: belgium?.id })
   // No screen deletes companies (rules/company.md#8).
-  expect(await row.getByRole('button').count()).toBe(1)
+  await row.getByRole('button', { name: say(w.table.row_actions, { name: 'Les Échos de Meuse' }) }).press('Enter')
+  await page.getByRole('menuitem').first().waitFor()
+  expect(await page.getByRole('menuitem').count()).toBe(1)
+  await page.keyboard.press('Escape')
   expect(await button(page, w.table.show_trash).count()).toBe(0)
 
   await menu(page, w.frame.menu.beneficiaries)
@@ -166,6 +172,7 @@ it('a member manages a technician', async () => {
     w.person.last_name,
     w.person.first_name,
     w.technician.nickname,
+    w.technician.now,
     w.address.email,
     w.address.phone,
     w.address.address,
@@ -182,9 +189,11 @@ it('a member manages a technician', async () => {
   await page.goto(`${site.url}/technicians?search=zed`)
   const row = page.getByRole('row', { name: /^Kerdoncuff Ysé Zed / })
   await row.waitFor()
+  await row.getByRole('button', { name: say(w.table.row_actions, { name: 'Ysé Kerdoncuff' }) }).press('Enter')
   for (const sentence of [w.technician.view, w.technician.open_schedule, w.table.edit, w.table.trash]) {
-    expect(await row.getByRole('button', { name: say(sentence, { name: 'Ysé Kerdoncuff' }) }).count(), sentence).toBe(1)
+    await page.getByRole('menuitem', { name: say(sentence, { name: 'Ysé Kerdoncuff' }) }).waitFor()
   }
+  await page.keyboard.press('Escape')
   await throughTheTrash(seat, 'Ysé Kerdoncuff', w.person.destroy_consequence)
   await leave(seat)
 }, 120_000)
