@@ -194,6 +194,7 @@ describe.each(['fr', 'en'] as const)('an empty site, in %s', (language) => {
       await field(member.page, w.session.identifier).fill('regie')
       await member.page.getByRole('textbox', { name: w.session.password }).fill('praticable')
       await button(member.page, w.session.connect).click()
+      await skipTour(member.page)
       await heading(member.page, w.frame.menu.calendar).waitFor()
       await menu(member.page, w.frame.menu.materials)
       await member.page.getByRole('row', { name: /Projecteur 29 / }).waitFor()

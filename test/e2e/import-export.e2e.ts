@@ -86,10 +86,12 @@ it('exports the filtered list, and runs no formula', async () => {
     'Catégorie',
     'Prix de location / jour',
     'Quantité en stock',
+    'Disponible aujourd’hui',
+    'Prochain départ',
     'Étiquettes',
   ])
   expect(rows).toHaveLength(30)
-  expect(rows[3]).toEqual(['BROU-3', 'Machine à brouillard 3', 'Machinerie', 1234.5, 3, 'fumée, neuf'])
+  expect(rows[3]).toEqual(['BROU-3', 'Machine à brouillard 3', 'Machinerie', 1234.5, 3, 3, null, 'fumée, neuf'])
 }, 120_000)
 
 // rules/export.md#5, rules/import.md#10, rules/import.md#21, rules/import.md#23

@@ -175,7 +175,8 @@ it('assigns a technician, takes over another list and skips a long list with one
 
   await landsOn(page, page.getByRole('searchbox', { name: w.wizard.list.search }))
   const open = named('button', w.wizard.reuse.open)
-  await pressAt(page, open)
+  await walkTo(page, open, 'Shift+Tab')
+  await page.keyboard.press('Enter')
   const reuse = page.getByRole('dialog', { name: w.wizard.reuse.title })
   await landsOn(page, reuse.getByRole('searchbox', { name: w.wizard.reuse.search }))
   const found = reuse.getByRole('button', { name: /^Sono kermesse/ })

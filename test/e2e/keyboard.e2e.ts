@@ -126,6 +126,7 @@ describe('without a mouse', () => {
     const details = page.getByRole('dialog', { name: title })
     await details.waitFor()
     await walkTo(page, details.getByRole('tab', { name: 'Informations' }))
+    await page.keyboard.press('ArrowRight') // the technicians
     await page.keyboard.press('ArrowRight')
     await details.getByText('Cet événement n’a pas encore de matériel.').waitFor()
     await page.keyboard.press('Escape')
