@@ -151,13 +151,25 @@ describe('without a mouse', () => {
       .poll(() => page.evaluate(() => document.activeElement?.getAttribute('role')), { timeout: patience })
       .toBe('option')
 
+    const days = () => page.getByRole('button', { name: /Aller à une date/ }).textContent()
+    const here = await days()
     await page.keyboard.press('PageDown')
     await page.keyboard.press('PageDown')
+    await expect.poll(days, { timeout: patience }).not.toBe(here)
+    const away = await days()
     await page.keyboard.press('t')
     const middle = dayFromNow(0)
+    // The view glides there.
     await expect
-      .poll(async () => page.getByRole('button', { name: /Aller à une date/ }).textContent(), { timeout: patience })
-      .toContain(`${Number(middle.slice(8))} `)
+      .poll(
+        async () => {
+          const passed = await days()
+          await page.waitForTimeout(300)
+          return passed !== away && passed === (await days())
+        },
+        { timeout: patience },
+      )
+      .toBe(true)
     await page.keyboard.press('n')
     await heading(page, 'Nouvel événement').waitFor()
     expect(await named('textbox', 'Dates').inputValue()).toBe(shownDays(middle, middle, 'fr'))
