@@ -105,6 +105,9 @@ export const readableColors: CSSVariablesResolver = () => ({
     '--mantine-color-dimmed': '#5a6068',
     '--mantine-color-placeholder': '#666c74',
     '--mantine-color-error': 'var(--mantine-color-red-9)',
+    // The kit's own is too dark for the letters of a button below the pointer.
+    '--mantine-color-accent-light-hover':
+      'color-mix(in srgb, var(--mantine-color-accent-6) 14%, var(--mantine-color-white))',
   },
   dark: {
     '--mantine-color-dimmed': '#a8adb4',

@@ -239,10 +239,14 @@ function useFocusBack(event: number | undefined, timeline: RefObject<TimelineHan
     const before = opener.current
     const left = String(last.current)
     opener.current = null
-    const timer = setTimeout(() => {
+    const toBar = (attempts: number, held = document.activeElement) => {
+      if (timeline.current?.focusItem(left) || attempts === 0 || document.activeElement !== held) return
+      timer = setTimeout(() => toBar(attempts - 1, held), 100) // its events are still read
+    }
+    let timer = setTimeout(() => {
       const bar = before?.closest<HTMLElement>('[data-id]')?.dataset.id
       const isControl = before !== null && !before.matches('body, main')
-      if (!isControl || (bar !== undefined && bar !== left)) timeline.current?.focusItem(left)
+      if (!isControl || (bar !== undefined && bar !== left)) toBar(30)
       else if (before instanceof HTMLElement && before.isConnected) returnFocus(before, { preventScroll: true })
     })
     return () => clearTimeout(timer)

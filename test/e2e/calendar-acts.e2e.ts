@@ -189,7 +189,7 @@ it('pans by a drag, holds a bar by a long press, and says why a confirmed one st
   await page.waitForTimeout(600) // the view glides on
   await press(title, width)
   await expect.poll(() => datesOf(id), { timeout: patience }).toEqual([later(day, 1), later(day, 1)])
-  expect(await bar(page, title).getAttribute('aria-selected')).toBe('true')
+  await expect.poll(() => bar(page, title).getAttribute('aria-selected'), { timeout: patience }).toBe('true')
 
   const sentence = say(w.calendar.locked_because, { title: fixed, reason: w.problem.event.locked_reason.confirmed })
   await press(fixed, 50)

@@ -53,7 +53,7 @@ const places: [name: string, paper: string, come: (page: Page, w: Words) => Prom
     '/materials/pdf',
     async (page, w) => {
       await page.goto(`${site().url}/materials`)
-      await page.getByRole('button', { name: w.material.more_actions }).click()
+      await page.getByRole('button', { name: w.material.more_actions, exact: true }).click()
       return page.getByRole('menuitem', { name: w.material.print_all })
     },
   ],
@@ -63,7 +63,8 @@ const places: [name: string, paper: string, come: (page: Page, w: Words) => Prom
     async (page, w) => {
       const [park] = await api().call(parkRoutes.choices, {})
       await page.goto(`${site().url}/parks`)
-      return page.getByRole('link', { name: say(w.park.print, { name: park!.name }) })
+      await page.getByRole('button', { name: say(w.table.row_actions, { name: park!.name }) }).press('Enter')
+      return page.getByRole('menuitem', { name: say(w.park.print, { name: park!.name }) })
     },
   ],
 ]

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { tagRoutes } from '#shared/tag.ts'
 import type { RunningSite } from '../running-site.ts'
 import type { Api } from './api.ts'
-import { checkScreen, enter, leave, patience, rowAct, say, takeSeat } from './at-screen.ts'
+import { checkScreen, enter, leave, patience, say, takeSeat } from './at-screen.ts'
 import { useStage } from './stage.ts'
 
 let stage: { browser: Parameters<typeof takeSeat>[0]; site: RunningSite; api: Api }
@@ -42,7 +42,7 @@ for (const [place, size, isTouch] of [
     await page.getByText(name, { exact: true }).first().waitFor()
     await page.evaluate(() => document.fonts.ready)
     const title = await page.getByRole('heading', { level: 1 }).boundingBox()
-    await rowAct(page, name, say(w.table.trash, { name }))
+    await page.getByRole('button', { name: say(w.table.trash, { name }), exact: true }).click()
     await page.getByRole('dialog').getByRole('button', { name: w.table.yes_trash }).click()
     await page.getByRole('alert').filter({ hasText: name }).waitFor()
     await expect.poll(() => covered(page), { timeout: patience }).toEqual([])

@@ -107,6 +107,7 @@ export function Timeline({ renderCard, icons, strip, height = '100%', ref, ...se
     focusItem(id) {
       const item = engine.current?.find(id)
       if (item) engine.current?.selection.activate(item)
+      return item !== undefined
     },
     get element() {
       return root.current

@@ -155,7 +155,7 @@ export type TimelineHandle = {
   follow(listener: Follower): () => void
   /** Shows all items, within `minSpan` and `maxSpan`. */
   fit(): void
-  /** Selects an item, brings it into view and focuses it. */
-  focusItem(id: string): void
+  /** Selects an item, brings it into view and focuses it. @returns whether it is there */
+  focusItem(id: string): boolean
   readonly element: HTMLElement | null
 }
