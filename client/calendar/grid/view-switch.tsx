@@ -8,11 +8,11 @@ export function ViewSwitch({ isGrid, onGrid }: { isGrid: boolean; onGrid(isGrid:
   const { t } = useTranslation()
   return (
     <fieldset className="calendar-views" aria-label={t('calendar.view.label')}>
-      <UnstyledButton aria-pressed={!isGrid} onClick={() => onGrid(false)}>
+      <UnstyledButton title={t('calendar.view.timeline')} aria-pressed={!isGrid} onClick={() => onGrid(false)}>
         <IconTimeline size={17} aria-hidden />
         <span>{t('calendar.view.timeline')}</span>
       </UnstyledButton>
-      <UnstyledButton aria-pressed={isGrid} onClick={() => onGrid(true)}>
+      <UnstyledButton title={t('calendar.view.grid')} aria-pressed={isGrid} onClick={() => onGrid(true)}>
         <IconCalendarMonth size={17} aria-hidden />
         <span>{t('calendar.view.grid')}</span>
       </UnstyledButton>
