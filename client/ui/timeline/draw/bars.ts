@@ -130,7 +130,7 @@ export class Bars {
       const name = isBeside ? Math.min(box.room - box.width - AIR, longestName, this.#written(item)) : 0
       const isCrossed = isBeside && x < right + name
       if (element.classList.contains('is-crossed') !== isCrossed) element.classList.toggle('is-crossed', isCrossed)
-      if (isCrossed) element.style.setProperty('--name', `${name.toFixed(0)}px`)
+      if (isCrossed) element.style.setProperty('--now', `${(x - right).toFixed(1)}px`)
     }
   }
 
