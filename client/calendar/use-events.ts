@@ -37,14 +37,29 @@ export const agendaDays = (start: string): DayRange => ({
 
 type Month = Pick<UseQueryResult<CalendarEvent[]>, 'data' | 'dataUpdatedAt'>
 
-/** {@link joined}, the same list until an answer is another one. */
-function useJoined(months: readonly Month[]): readonly CalendarEvent[] {
-  const known = useRef<{ lists: Month['data'][]; events: readonly CalendarEvent[] }>(undefined)
+type Known = { lists: Month['data'][]; events: readonly CalendarEvent[]; holdsBack: boolean }
+
+/**
+ * {@link joined}, the same list until an answer is another one. While a month is read an event that
+ * the others no longer hold stays: a move may have led it into that month.
+ */
+function useJoined(months: readonly (Month & { isFetching: boolean })[]): readonly CalendarEvent[] {
+  const known = useRef<Known>(undefined)
   const lists = months.map(({ data }) => data)
+  const isReading = months.some(({ isFetching }) => isFetching)
   const isKnown =
     known.current?.lists.length === lists.length && lists.every((one, at) => one === known.current?.lists[at])
-  if (!known.current || !isKnown) known.current = { lists, events: joined(months) }
+  if (!known.current || !isKnown || (known.current.holdsBack && !isReading)) {
+    const events = joined(months)
+    const gone = isReading ? missingFrom(events, known.current?.events ?? []) : []
+    known.current = { lists, events: gone.length > 0 ? [...events, ...gone] : events, holdsBack: gone.length > 0 }
+  }
   return known.current.events
+}
+
+function missingFrom(events: readonly CalendarEvent[], before: readonly CalendarEvent[]): CalendarEvent[] {
+  const ids = new Set(events.map(({ id }) => id))
+  return before.filter(({ id }) => !ids.has(id))
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Page, Route } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { eventRoutes } from '#shared/event.ts'
 import { materialRoutes } from '#shared/material.ts'
@@ -163,7 +163,9 @@ it('undoes a move before its answer, and says why a later one stays', async () =
 it('pans by a drag, holds a bar by a long press, and says why a confirmed one stays', async () => {
   const title = 'Bal des loups'
   const fixed = 'Bal des ours'
-  const day = later(far, 40)
+  // The last day of a month: the move leads into the next one, which comes later than the first.
+  const [year = 0, month = 0] = later(far, 40).split('-').map(Number)
+  const day = new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10)
   const [material] = await api.call(materialRoutes.all, { query: { orderBy: 'reference' } })
   const { id } = await make(title, day)
   await make(fixed, day, { is_confirmed: true, materials: [{ id: material!.id, quantity: 1 }] })
@@ -187,6 +189,12 @@ it('pans by a drag, holds a bar by a long press, and says why a confirmed one st
     await page.mouse.up()
   }
   await page.waitForTimeout(600) // the view glides on
+  const slow = async (route: Route) => {
+    await page.waitForTimeout(700)
+    await route.fallback()
+  }
+  const after = (url: URL) => url.pathname === '/api/events/calendar' && url.searchParams.get('start') === later(day, 1)
+  await page.route(after, slow)
   await press(title, width)
   await expect.poll(() => datesOf(id), { timeout: patience }).toEqual([later(day, 1), later(day, 1)])
   await expect.poll(() => bar(page, title).getAttribute('aria-selected'), { timeout: patience }).toBe('true')
