@@ -176,8 +176,8 @@ it('folds a list of more than 16 materials into its categories until the user as
   const many = await open(seat, long, 'materials')
   const details = many.getByRole('switch', { name: w.event.show_details })
   await details.waitFor()
+  await many.getByRole('table').locator('tbody').first().waitFor() // the categories are read by themselves
   expect(await many.getByRole('table').getByRole('link').count()).toBe(0)
-  expect(await many.getByRole('table').locator('tbody').count()).toBeGreaterThan(0)
   await details.click()
   for (const { name } of long.materials) await many.getByRole('link', { name }).first().waitFor()
   // By category, the materials of each below its sums.
