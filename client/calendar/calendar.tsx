@@ -4,7 +4,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { lazy, type RefObject, Suspense, useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { moveWallClock } from '#shared/rules/period.ts'
+import { dayAfter } from '#shared/rules/days.ts'
 import { Page, useIsPhone } from '../frame/page.tsx'
 import { useCan, useSettings } from '../session/session.ts'
 import { useSiteDay } from '../session/site-day.ts'
@@ -96,7 +96,7 @@ export function Calendar() {
   const step = (by: -1 | 1) => {
     if (isTimeline) show(stepped(range, seen.preset, by))
     else if (isGrid) change({ date: stepped(range, 'month', by).start })
-    else change({ date: moveWallClock(`${range.start} 00:00:00`, { days: 7 * by }).slice(0, 10) })
+    else change({ date: dayAfter(range.start, 7 * by) })
   }
   const open = (event: number) => change({ event }, false)
   const clear = () => change(noFilters)

@@ -8,7 +8,7 @@ import { useIsPhone } from '../frame/page.tsx'
 import { useFetched } from '../ui/fetched.ts'
 import { currentLanguage } from '../words.ts'
 import type { DayRange } from './days/day-range.ts'
-import { rangeText, weekOf } from './range.ts'
+import { rangeText, weekNumber } from './range.ts'
 
 const load = async (): Promise<ComponentType<DatePickerProps>> => (await import('../ui/dates.ts')).DatePicker
 
@@ -40,7 +40,7 @@ export function Centre({ range, centre, onCentre, onStep }: CentreProps) {
   const whole = rangeText(range, currentLanguage())
   // A small screen omits years where there are two of them.
   const shown = useIsPhone() && whole.length > 20 ? whole.replaceAll(/ \d{4}\b/g, '') : whole
-  const number = weekOf(range)
+  const number = weekNumber(range)
   const week = number === undefined ? '' : t('calendar.week', { number })
   return (
     <div className="calendar-range">

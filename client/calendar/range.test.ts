@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { instantOf } from '#shared/rules/period.ts'
-import { presetOf, presetRange, presets, rangeText, shownDays, stepped, viewOf, weekOf } from './range.ts'
+import { presetOf, presetRange, presets, rangeText, shownDays, stepped, viewOf, weekNumber } from './range.ts'
 
 const zone = 'Europe/Paris'
 
@@ -85,6 +85,6 @@ describe('the range in view', () => {
     [{ start: '2026-11-01', end: '2026-11-30' }, 'novembre 2026', 'November 2026', undefined],
     [{ start: '2026-10-01', end: '2026-12-31' }, 'oct. – déc. 2026', 'Oct – Dec 2026', undefined],
   ])('%j', (range, french, english, week) => {
-    expect([rangeText(range, 'fr'), rangeText(range, 'en'), weekOf(range)]).toEqual([french, english, week])
+    expect([rangeText(range, 'fr'), rangeText(range, 'en'), weekNumber(range)]).toEqual([french, english, week])
   })
 })

@@ -1,4 +1,5 @@
 import type { Language } from '#shared/language.ts'
+import { dayAfter, monthAfter, monthEnd, weekOf } from '#shared/rules/days.ts'
 import { formatDate, formatDays, formatMonth } from '#shared/rules/format.ts'
 import { durationInDays, instantOf, moveWallClock, wallClockOf } from '#shared/rules/period.ts'
 import type { Period } from '../ui/timeline/model/model.ts'
@@ -9,39 +10,31 @@ export const presets = ['day', 'week', 'month', 'quarter'] as const
 export type Preset = (typeof presets)[number]
 
 const midnight = (day: string) => `${day} 00:00:00`
-const later = (day: string, days: number) => moveWallClock(midnight(day), { days }).slice(0, 10)
-/** Weeks begin on Monday. */
-const weekday = (day: string) => (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
 const lengthOf = ({ start, end }: DayRange) => durationInDays(midnight(start), `${end} 23:59:59`)
-/** The first day of a month, counted from that of a day. */
-const firstOf = (day: string, months: number): string => {
-  const [year = 0, month = 0] = day.split('-').map(Number)
-  return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10)
-}
-
 /** The range of a preset that holds a day. */
 export function presetRange(preset: Preset, day: string): DayRange {
   if (preset === 'day') return { start: day, end: day }
   if (preset === 'week') {
-    const start = later(day, -weekday(day))
-    return { start, end: later(start, 6) }
+    const { start, end } = weekOf(day)
+    return { start, end }
   }
   const months = preset === 'month' ? 1 : 3
   const past = (Number(day.slice(5, 7)) - 1) % months
-  return { start: firstOf(day, -past), end: later(firstOf(day, months - past), -1) }
+  const first = monthAfter(day.slice(0, 7), -past)
+  return { start: `${first}-01`, end: monthEnd(monthAfter(first, months - 1)) }
 }
 
 /** The instants that a range of days covers. */
 export const viewOf = ({ start, end }: DayRange, zone: string): Period => ({
   start: instantOf(midnight(start), zone),
-  end: instantOf(midnight(later(end, 1)), zone),
+  end: instantOf(midnight(dayAfter(end, 1)), zone),
 })
 
 /** The days of a view to the nearest midnight, so that panning does not change their number. */
 export function shownDays(view: Period, zone: string): DayRange {
   const nearest = (at: number) => moveWallClock(wallClockOf(at, zone), { minutes: 720 }).slice(0, 10)
   const start = nearest(view.start)
-  const last = later(nearest(view.end), -1)
+  const last = dayAfter(nearest(view.end), -1)
   return last < start ? { start, end: start } : { start, end: last }
 }
 
@@ -57,18 +50,14 @@ export const isSame = (one: DayRange, other: DayRange): boolean => one.start ===
 
 /** The range before or after: of the same preset, or as many days on. */
 export function stepped(range: DayRange, preset: Preset | undefined, by: -1 | 1): DayRange {
-  if (preset) return presetRange(preset, by > 0 ? later(range.end, 1) : later(range.start, -1))
+  if (preset) return presetRange(preset, by > 0 ? dayAfter(range.end, 1) : dayAfter(range.start, -1))
   const days = by * lengthOf(range)
-  return { start: later(range.start, days), end: later(range.end, days) }
+  return { start: dayAfter(range.start, days), end: dayAfter(range.end, days) }
 }
 
 /** The number of a week by ISO 8601, where a range is one. */
-export function weekOf(range: DayRange): number | undefined {
-  if (!isSame(range, presetRange('week', range.start))) return undefined
-  // The week's Thursday decides the year.
-  const thursday = later(range.start, 3)
-  return Math.ceil(durationInDays(midnight(`${thursday.slice(0, 4)}-01-01`), midnight(thursday)) / 7)
-}
+export const weekNumber = (range: DayRange): number | undefined =>
+  isSame(range, presetRange('week', range.start)) ? weekOf(range.start).number : undefined
 
 /** A range as its control names it: `23 – 29 nov. 2026`, `novembre 2026`, `oct. – déc. 2026`. */
 export function rangeText(range: DayRange, language: Language): string {

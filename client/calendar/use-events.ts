@@ -1,8 +1,8 @@
 import { type UseQueryResult, useQueries, useSuspenseQuery } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
 import type { CalendarEvent } from '#shared/event.ts'
+import { dayAfter } from '#shared/rules/days.ts'
 import { type CalendarState, calendarStatus } from '#shared/rules/event-status.ts'
-import { moveWallClock } from '#shared/rules/period.ts'
 import { api } from '../endpoints.ts'
 import { monthQuery } from '../event/calendar-rows.ts'
 import { q } from '../query.ts'
@@ -32,7 +32,7 @@ export function useEvents({ start, end }: DayRange) {
 export const agendaReach = 45
 export const agendaDays = (start: string): DayRange => ({
   start,
-  end: moveWallClock(`${start} 00:00:00`, { days: agendaReach }).slice(0, 10),
+  end: dayAfter(start, agendaReach),
 })
 
 type Month = Pick<UseQueryResult<CalendarEvent[]>, 'data' | 'dataUpdatedAt'>

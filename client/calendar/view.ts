@@ -1,3 +1,4 @@
+import { dayAfter, monthAfter, monthEnd } from '#shared/rules/days.ts'
 import { endBound, instantOf, moveWallClock, readWallClock, today, wallClockOf } from '#shared/rules/period.ts'
 import type { Period } from '../ui/timeline/model/model.ts'
 import type { DayRange } from './days/day-range.ts'
@@ -59,10 +60,8 @@ export const daysOf = ({ start, end }: Period, zone: string): DayRange => ({
 
 /** From 8 days before a view to the end of the month after it. */
 export function windowOf(view: Period, zone: string): DayRange {
-  const start = moveWallClock(wallClockOf(view.start, zone), { days: -8 }).slice(0, 10)
-  const [year = 0, month = 0] = wallClockOf(view.end, zone).split('-').map(Number)
-  // Day 0 of the month after the next is the last day of the next one.
-  return { start, end: new Date(Date.UTC(year, month + 1, 0)).toISOString().slice(0, 10) }
+  const start = dayAfter(wallClockOf(view.start, zone).slice(0, 10), -8)
+  return { start, end: monthEnd(monthAfter(wallClockOf(view.end, zone).slice(0, 7), 1)) }
 }
 
 /** True when the view lies within the fetched days. */

@@ -1,16 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { CalendarEvent, Event } from '#shared/event.ts'
 import { borrowerOf } from '#shared/rules/borrower.ts'
+import { monthEnd } from '#shared/rules/days.ts'
 import { call } from '../api.ts'
 import { api } from '../endpoints.ts'
 import { queryClient } from '../query.ts'
 
 /** The events of a month (`YYYY-MM`) as the calendar draws them, page by page until it is whole. */
 export function monthQuery(month: string) {
-  const [year = 0, place = 0] = month.split('-').map(Number)
-  // Day 0 of the next month is the last of this one.
-  const end = new Date(Date.UTC(year, place, 0)).toISOString().slice(0, 10)
-  const query = { start: `${month}-01`, end }
+  const query = { start: `${month}-01`, end: monthEnd(month) }
   return queryOptions({
     queryKey: [api.event.calendar.name, { query }] as const,
     queryFn: async ({ signal }) => {

@@ -1,4 +1,4 @@
-import { moveWallClock } from '#shared/rules/period.ts'
+import { dayAfter } from '#shared/rules/days.ts'
 import { fold } from '#shared/rules/text.ts'
 import { readTime } from './time.ts'
 import { readDay } from './typed-day.ts'
@@ -121,7 +121,7 @@ function settle(first: Point, last: Point, today: string): TypedRange | null {
     end = find(last, today, 1, today)
     start = end && find(first, end, -1, today)
   } else {
-    start = find(first, first.isThis || first.weekday === undefined ? today : later(today, 1), 1, today)
+    start = find(first, first.isThis || first.weekday === undefined ? today : dayAfter(today, 1), 1, today)
     end = start && (isOneDay || first === last ? start : find(last, start, 1, today))
   }
   if (start === null || end === null) return null
@@ -132,7 +132,6 @@ const at = (day: string, time: string | undefined): RangeEnd => (time === undefi
 /** How much of a date is said: the day alone, its month, its year. */
 const detail = ({ day, month, year }: Point): number => [day, month, year].filter((part) => part !== undefined).length
 
-const later = (day: string, days: number): string => moveWallClock(`${day} 00:00:00`, { days }).slice(0, 10)
 const weekdayAt = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay()
 
 /** Leap days come back after eight years at most. */
@@ -144,10 +143,10 @@ const furthest = 8 * 366 + 1
  */
 function find(point: Point, from: string, step: 1 | -1, today: string): string | null {
   const { offset, weekday, day, month, year } = point
-  if (offset !== undefined) return later(today, offset)
+  if (offset !== undefined) return dayAfter(today, offset)
   if (year !== undefined) return checked(`${year}-${two(month)}-${two(day)}`, weekday)
   const tail = month === undefined ? two(day) : `${two(month)}-${two(day)}`
-  for (let days = 0, one = from; days < furthest; days++, one = later(one, step)) {
+  for (let days = 0, one = from; days < furthest; days++, one = dayAfter(one, step)) {
     if (day === undefined ? weekdayAt(one) === weekday : one.endsWith(`-${tail}`)) return checked(one, weekday)
   }
   return null

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import { describe, expect, test } from 'vitest'
-import { monthAfter } from '#shared/rules/period.ts'
+import { monthAfter } from '#shared/rules/days.ts'
 import type { ScheduledAssignment } from '#shared/technician.ts'
 import { lastDay, ofMonth, scheduleItems } from './schedule-items.ts'
 

@@ -1,7 +1,8 @@
 import type { TFunction } from 'i18next'
+import { monthAfter } from '#shared/rules/days.ts'
 import { type CalendarState, calendarStatus, type EventIcon } from '#shared/rules/event-status.ts'
 import { formatTime } from '#shared/rules/format.ts'
-import { monthAfter, moveWallClock, utcInstant, wallClockOf } from '#shared/rules/period.ts'
+import { moveWallClock, utcInstant, wallClockOf } from '#shared/rules/period.ts'
 import type { ScheduledAssignment } from '#shared/technician.ts'
 
 /**

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { CalendarLoad } from '#shared/event.ts'
-import { examinedInterval, instantOf, isPast, moveWallClock } from '#shared/rules/period.ts'
+import { dayAfter } from '#shared/rules/days.ts'
+import { examinedInterval, instantOf, isPast } from '#shared/rules/period.ts'
 import { eventsLacking } from '../availability/missing.ts'
 import { available, instant, slots } from '../availability/sweep.ts'
 import type { Ctx } from '../context.ts'
@@ -62,7 +63,7 @@ const startOf = (day: string, zone: string): number => instantOf(`${day} 00:00:0
 /** All days but those that the site's clock never showed. */
 function daysBetween(first: string, last: string, zone: string): string[] {
   const days = [first]
-  for (let day = first; day < last; days.push(day)) day = moveWallClock(`${day} 00:00:00`, { days: 1 }).slice(0, 10)
+  for (let day = first; day < last; days.push(day)) day = dayAfter(day, 1)
   return days.filter((day, at) => {
     const next = days[at + 1]
     return next === undefined || startOf(day, zone) < startOf(next, zone)

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { MaterialQuery, MaterialRow, materialRoutes } from '#shared/material.ts'
 import type { AvailableMaterial, Material } from '#shared/material-shape.ts'
-import { examinedInterval, type Interval, moveWallClock, today } from '#shared/rules/period.ts'
+import { dayAfter } from '#shared/rules/days.ts'
+import { examinedInterval, type Interval, today } from '#shared/rules/period.ts'
 import { remaining, remainingOf } from '../availability/availability.ts'
 import { dailyUse } from '../availability/days.ts'
 import type { Ctx } from '../context.ts'
@@ -124,7 +125,7 @@ export const material: Handlers<typeof materialRoutes> = {
     return {
       available,
       days: in_use.map((inUse, index) => ({
-        day: moveWallClock(`${start} 00:00:00`, { days: index }).slice(0, 10),
+        day: dayAfter(start, index),
         in_use: inUse,
         remaining_quantity: Math.max(0, available - inUse),
       })),

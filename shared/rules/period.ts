@@ -260,10 +260,3 @@ export const examinedInterval = (start: string, end: string, zone: string): Inte
   from: instantOf(start, zone),
   to: instantOf(endBound(end), zone),
 })
-
-/** The month `YYYY-MM` some months later. */
-export function monthAfter(month: string, months: number): string {
-  const [year = 0, number = 1] = month.split('-').map(Number)
-  const count = year * 12 + number - 1 + months
-  return `${String(Math.floor(count / 12)).padStart(4, '0')}-${String((count % 12) + 1).padStart(2, '0')}`
-}

@@ -1,6 +1,6 @@
 import type { CalendarEvent } from '#shared/event.ts'
+import { daysBetween } from '#shared/rules/days.ts'
 import { focusOn } from '../../ui/focus/move.ts'
-import { daysBetween } from './month.ts'
 import type { useGridMoves } from './use-grid-moves.ts'
 
 /** What the listeners of the grid need of its last rendering. */

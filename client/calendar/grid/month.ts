@@ -1,19 +1,13 @@
+import { dayAfter, monthEnd, weekOf } from '#shared/rules/days.ts'
 import { moveWallClock } from '#shared/rules/period.ts'
 
 const dayOf = (wallClock: string): string => wallClock.slice(0, 10)
-/** A day some days later. */
-export const dayAfter = (day: string, days: number): string => dayOf(moveWallClock(`${day} 00:00:00`, { days }))
-/** Days from one to another. */
-export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000
 
 /** The days that a month `YYYY-MM` shows: whole weeks, from Monday. */
-export function daysOfMonth(month: string): { start: string; end: string } {
-  const first = `${month}-01`
-  const [year = 0, place = 0] = month.split('-').map(Number)
-  const last = new Date(Date.UTC(year, place, 0)).toISOString().slice(0, 10)
-  const weekday = (day: string) => (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
-  return { start: dayAfter(first, -weekday(first)), end: dayAfter(last, 6 - weekday(last)) }
-}
+export const daysOfMonth = (month: string): { start: string; end: string } => ({
+  start: weekOf(`${month}-01`).start,
+  end: weekOf(monthEnd(month)).end,
+})
 
 /** On the site's wall clock. */
 export type Dates = { start_date: string; end_date: string }

@@ -1,6 +1,7 @@
 import { type UseQueryResult, useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { CalendarLoad, DayLoad } from '#shared/event.ts'
+import { monthEnd } from '#shared/rules/days.ts'
 import { api } from '../../endpoints.ts'
 import { q } from '../../query.ts'
 import { type DayRange, monthsOf } from '../days/day-range.ts'
@@ -10,12 +11,6 @@ import { type DayRange, monthsOf } from '../days/day-range.ts'
  * of the busiest of these days.
  */
 export type Load = { pieces: number; technicians: number; mostPieces: number; days: ReadonlyMap<string, DayLoad> }
-
-const lastOf = (month: string): string => {
-  const [year = 0, place = 0] = month.split('-').map(Number)
-  // Day 0 of the next month is the last of this one.
-  return new Date(Date.UTC(year, place, 0)).toISOString().slice(0, 10)
-}
 
 // Outside the hook: the same function each time lets the queries keep their joined value.
 const combine = (months: UseQueryResult<CalendarLoad>[]) => months.map(({ data }) => data)
@@ -28,7 +23,7 @@ const combine = (months: UseQueryResult<CalendarLoad>[]) => months.map(({ data }
 export function useLoad(range: DayRange): Load {
   const months = useQueries({
     queries: monthsOf(range).map((month) => ({
-      ...q(api.event.load, { query: { start: `${month}-01`, end: lastOf(month) } }),
+      ...q(api.event.load, { query: { start: `${month}-01`, end: monthEnd(month) } }),
       throwOnError: false,
     })),
     combine,
