@@ -14,6 +14,7 @@ import type { CalendarSearch } from './address.ts'
 import { Agenda } from './agenda.tsx'
 import type { DayRange } from './days/day-range.ts'
 import { EventTimeline } from './event-timeline.tsx'
+import { daysOfMonth } from './grid/month.ts'
 import { Hints } from './hints.tsx'
 import { Legend } from './legend.tsx'
 import { DayList, LoadStrip } from './load/on-demand.tsx'
@@ -57,7 +58,9 @@ export function Calendar() {
   const isGrid = search.view === 'grid'
   const isTimeline = !isGrid && (!isPhone || search.timeline === true)
   const range = isGrid ? presetRange('month', date ?? centre) : isTimeline ? seen.range : agendaDays(date ?? day)
-  const { events, isFetching, isPending, refetch } = useEvents(isTimeline ? days : range)
+  const { events, isFetching, isPending, refetch } = useEvents(
+    isTimeline ? days : isGrid ? daysOfMonth(range.start.slice(0, 7)) : range,
+  )
   const shown = useFiltered(events, search, day)
   const counts = useCounts(events, search, range, day)
   const [listed, setListed] = useState<string>()
@@ -148,7 +151,7 @@ export function Calendar() {
         {isGrid ? (
           <Suspense>
             <MonthView
-              search={search}
+              events={shown}
               month={range.start.slice(0, 7)}
               day={day}
               onTurn={step}

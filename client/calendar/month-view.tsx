@@ -1,18 +1,17 @@
 import { Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import type { CalendarEvent } from '#shared/event.ts'
 import { formatMonth } from '#shared/rules/format.ts'
 import { useCan } from '../session/session.ts'
 import { currentLanguage } from '../words.ts'
-import type { CalendarSearch } from './address.ts'
 import { Days } from './grid/days.tsx'
-import { daysOfMonth } from './grid/month.ts'
-import { useEvents, useFiltered } from './use-events.ts'
 import { useMoves } from './use-moves.ts'
 import './grid/grid.css'
 
 type MonthViewProps = {
-  search: CalendarSearch
+  /** Those of the weeks that the month shows, as the filters leave them. */
+  events: readonly CalendarEvent[]
   /** `YYYY-MM`. */
   month: string
   /** Today at the site. */
@@ -23,20 +22,18 @@ type MonthViewProps = {
 }
 
 /** A month of the calendar as a grid of days (rules/calendar.md#28). */
-export function MonthView({ search, month, day, onTurn, onToday, onOpen }: MonthViewProps) {
+export function MonthView({ events, month, day, onTurn, onToday, onOpen }: MonthViewProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const mayEdit = useCan('event:edit')
   const move = useMoves()
-  const { events } = useEvents(daysOfMonth(month))
-  const shown = useFiltered(events, search, day)
   return (
     <section className="calendar-grid" aria-label={t('calendar.grid.label')}>
       <h2 aria-live="polite" className="calendar-grid-month">
         {formatMonth(`${month}-01`, currentLanguage())}
       </h2>
       <Days
-        events={shown}
+        events={events}
         month={month}
         day={day}
         onMove={move}
