@@ -14,7 +14,7 @@ import { useWholeList } from './whole-list.ts'
 type Listing<S extends TableQuery, T, K extends QueryKey> = {
   /** Its name, under which the browser keeps the choice of columns. */
   name: string
-  /** Its name among the lists whose views users save, which gives it their tabs. */
+  /** Names the list whose views users save: it then shows them as tabs. */
   viewed?: ViewedList
   /** The list's part of the address, and the navigation to another one. */
   search: S

@@ -10,7 +10,7 @@ import { currentLanguage } from '../words.ts'
 type LegendProps = {
   shown: readonly CalendarState[] | undefined
   onShow(states: CalendarState[] | undefined): void
-  /** Events of the days in view by state, whatever states are pressed. */
+  /** Number of events of the days in view by state; pressed states do not narrow it. */
   counts: ReadonlyMap<CalendarState, number>
 }
 

@@ -38,7 +38,7 @@ export function shownDays(view: Period, zone: string): DayRange {
   return last < start ? { start, end: start } : { start, end: last }
 }
 
-/** The preset whose range is exactly the view; none where the view lies freely. */
+/** Finds the preset whose range is exactly the view; free zoom has none. */
 export function presetOf(view: Period, zone: string): Preset | undefined {
   const range = shownDays(view, zone)
   const exact = viewOf(range, zone)

@@ -16,7 +16,7 @@ type RangeFieldProps = {
   /** Days `YYYY-MM-DD`, `''` while none is chosen. */
   start: string
   end: string
-  /** What the field shows while nobody types in it; it must read back as the same range. */
+  /** What the field shows while the user does not type; it must read back as the same range. */
   shown: string
   /** Words what was read, before it is taken. */
   word(range: TypedRange): string

@@ -20,7 +20,7 @@ export const materialAddress = {
   subCategory: id,
   tags: texts,
   dateForQuantities: days,
-  /** The material whose panel is open, beside the rows. */
+  /** The material that the panel beside the rows shows. */
   open: id,
 }
 

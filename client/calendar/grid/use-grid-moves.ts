@@ -64,7 +64,7 @@ export function useGridMoves(events: readonly CalendarEvent[], move: Move) {
       timer.current = setTimeout(() => latest.current(), rest)
     },
     commit,
-    /** Drops a change by keys that is not sent yet; false when there is none. */
+    /** Drops a change by keys that is not sent yet. @returns whether it dropped one */
     dropDraft(): boolean {
       clearTimeout(timer.current)
       const last = draft.current

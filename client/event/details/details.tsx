@@ -50,7 +50,7 @@ type EventDetailsProps = {
   onTab(tab: DetailTab | undefined): void
   /** Opens another event instead of this one. */
   onOpen(id: number): void
-  /** Leads to the event after (1) or before (-1) this one; absent where there is none. */
+  /** Leads to the event after (1) or before (-1) this one; the first and the last lack one of them. */
   steps?: Neighbours
   onClose(): void
 }
@@ -63,7 +63,7 @@ export function EventDetails(props: EventDetailsProps) {
   const { t } = useTranslation()
   const { id, day, onOpen, onClose, steps } = props
   const isPhone = useIsPhone()
-  /** The event whose dialog to duplicate is open: another one may have taken its place. */
+  /** The event that the user duplicates: stepping may meanwhile show another one. */
   const [duplicated, setDuplicated] = useState<number | null>(null)
   const menu = useRef<HTMLButtonElement>(null)
   const { layer, isTop } = useLayer(true)
