@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isPast, today } from '#shared/rules/period.ts'
 import type { Ctx } from '../context.ts'
-import { type Found, part, together } from '../db/together.ts'
+import { type Found, type Part, part, together } from '../db/together.ts'
 import { parkVisible, type Viewer } from '../record/visible.ts'
 import { eventsLacking } from './missing.ts'
 
@@ -21,6 +21,7 @@ export type Derived = {
 }
 type Usage = { id: number; parks: number[]; count: number; is_out: boolean }
 type Reading = Pick<Ctx, 'db' | 'user' | 'site' | 'now'>
+type Usages = Found<ReturnType<typeof usageOf>>
 
 /**
  * Computes what every answer with events says about their materials, for this caller
@@ -28,8 +29,21 @@ type Reading = Pick<Ctx, 'db' | 'user' | 'site' | 'now'>
  */
 export async function derivedValues(ctx: Reading, events: readonly Examined[]): Promise<Map<number, Derived>> {
   if (events.length === 0) return new Map()
-  const ids = sql<number[]>`${sql.val(events.map(({ id }) => id))}::int[]`
-  return derivedFrom(ctx, events, await together(ctx.db, usageOf(ctx.user, ids)))
+  return (await derivedBeside(ctx, events, {})).derived
+}
+
+/**
+ * Computes {@link derivedValues} and reads further parts, in two statements that a pool runs at
+ * once: for reads, since a transaction has one connection.
+ */
+export async function derivedBeside<P extends { [name: string]: Part<object> }>(
+  ctx: Reading,
+  events: readonly Examined[],
+  parts: P,
+): Promise<{ found: Found<P>; derived: Map<number, Derived> }> {
+  const usage = usageOf(ctx.user, sql`${sql.val(events.map(({ id }) => id))}::int[]`)
+  const [found, lacking] = await Promise.all([together(ctx.db, { ...parts, ...usage }), lackingAmong(ctx, events)])
+  return { found, derived: derive(ctx, events, found, lacking) }
 }
 
 /**
@@ -51,19 +65,31 @@ export const usageOf = (user: Viewer, ids: RawBuilder<number[]>) => ({
 })
 
 /** Computes {@link derivedValues} from a usage of these events that the caller has already read. */
-export async function derivedFrom(
-  { db, user, site, now }: Reading,
+export const derivedFrom = async (
+  ctx: Reading,
   events: readonly Examined[],
-  { parks, usage }: Found<ReturnType<typeof usageOf>>,
-): Promise<Map<number, Derived>> {
+  found: Usages,
+): Promise<Map<number, Derived>> => derive(ctx, events, found, await lackingAmong(ctx, events))
+
+/** Of the events, those that a lack of material still concerns (rules/event.md#30). */
+const examinedAmong = ({ site, now }: Reading, events: readonly Examined[]): readonly Examined[] => {
   const day = today(site.general.timezone, now)
-  const examined = events.filter((event) => !event.is_archived && !isPast(event, day))
-  const lacking = await eventsLacking(
-    db,
-    user,
-    examined.map(({ id }) => id),
+  return events.filter((event) => !event.is_archived && !isPast(event, day))
+}
+
+const lackingAmong = (ctx: Reading, events: readonly Examined[]): Promise<Set<number>> =>
+  eventsLacking(
+    ctx.db,
+    ctx.user,
+    examinedAmong(ctx, events).map(({ id }) => id),
   )
 
+function derive(
+  ctx: Reading,
+  events: readonly Examined[],
+  { parks, usage }: Usages,
+  lacking: ReadonlySet<number>,
+): Map<number, Derived> {
   const derived = new Map<number, Derived>()
   for (const { id, is_archived, is_return_inventory_done } of events) {
     derived.set(id, {
@@ -73,7 +99,7 @@ export async function derivedFrom(
       has_not_returned_materials: is_archived || !is_return_inventory_done ? null : false,
     })
   }
-  for (const { id } of examined) derived.get(id)!.has_missing_materials = lacking.has(id)
+  for (const { id } of examinedAmong(ctx, events)) derived.get(id)!.has_missing_materials = lacking.has(id)
   for (const { id, parks: found, count, is_out } of usage) {
     const one = derived.get(id)!
     if (one.parks) one.parks = found

@@ -2,9 +2,9 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type * as z from 'zod'
 import { type CalendarEvent, type CalendarPage, type CalendarQuery, mostInAnswer } from '#shared/event.ts'
 import { readWallClock } from '#shared/rules/period.ts'
-import { derivedFrom, usageOf } from '../availability/derived.ts'
+import { derivedBeside } from '../availability/derived.ts'
 import type { Ctx } from '../context.ts'
-import { part, together } from '../db/together.ts'
+import { part } from '../db/together.ts'
 import { invalid } from '../problem.ts'
 import { eventVisible } from '../record/visible.ts'
 import { withinPeriod } from './find.ts'
@@ -44,9 +44,8 @@ function behind(after: string | undefined): RawBuilder<SqlBool> {
 async function withTheRest(ctx: Ctx, events: readonly Own[]): Promise<CalendarEvent[]> {
   if (events.length === 0) return []
   const ids = sql<number[]>`${sql.val(events.map(({ id }) => id))}::int[]`
-  const found = await together(ctx.db, { borrowers: borrowersOf(ids), ...usageOf(ctx.user, ids) })
+  const { found, derived } = await derivedBeside(ctx, events, { borrowers: borrowersOf(ids) })
   const borrowers = new Map(found.borrowers.map((one) => [one.id, one]))
-  const derived = await derivedFrom(ctx, events, found)
   // In place: copying thousands of rows takes as long as fetching them.
   return events.map((event) => Object.assign(event, borrowers.get(event.id) ?? nobody, derived.get(event.id)!))
 }

@@ -15,7 +15,7 @@ type Own = { id: number; start_date: string; end_date: string }
 type Count = { place: number; count: number }
 
 /**
- * Counts what each of the site's days holds for this caller (rules/event.md#34), in three
+ * Counts what each of the site's days holds for this caller (rules/event.md#34), in four
  * statements. @throws request.invalid, event.period_too_long
  */
 export async function loadByDay(ctx: Ctx, query: { start?: string; end?: string }): Promise<CalendarLoad> {
@@ -26,24 +26,21 @@ export async function loadByDay(ctx: Ctx, query: { start?: string; end?: string 
     db,
   )
   const now = siteDay(ctx)
-  const lacking = await eventsLacking(
-    db,
-    user,
-    events.filter((event) => !isPast(event, now)).map(({ id }) => id),
-  )
   const [first, last] = askedDays(ctx, query)
   const zone = site.general.timezone
   const days = daysBetween(first, last, zone)
   const { from, to } = examinedInterval(`${first} 00:00:00`, `${last} 23:59:59`, zone)
   const bounds = instants([...days.map((day) => startOf(day, zone)), to])
   const asked = { user, from, to, bounds, ids: ints(events.map(({ id }) => id)) }
-  const found = await together(db, {
-    all: allOf(user),
-    pieces: piecesOut(asked),
-    technicians: techniciansBusy(asked),
-    lacking: lackingOn({ ...asked, days, ids: ints([...lacking]) }),
-  })
-  const [pieces, technicians, lack] = [found.pieces, found.technicians, found.lacking].map(
+  const ahead = events.filter((event) => !isPast(event, now)).map(({ id }) => id)
+  // At once, where there is a pool
+  const [found, lackingByDay] = await Promise.all([
+    together(db, { all: allOf(user), pieces: piecesOut(asked), technicians: techniciansBusy(asked) }),
+    eventsLacking(db, user, ahead).then((lacking) =>
+      together(db, { counts: lackingOn({ ...asked, days, ids: ints([...lacking]) }) }),
+    ),
+  ])
+  const [pieces, technicians, lack] = [found.pieces, found.technicians, lackingByDay.counts].map(
     (counts) => new Map(counts.map(({ place, count }) => [place, count])),
   )
   return {

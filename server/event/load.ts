@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Event, EventBeneficiary, EventRow } from '#shared/event.ts'
 import { can } from '#shared/permissions.ts'
 import { groupBy } from '#shared/rules/group-by.ts'
-import { derivedFrom, usageOf } from '../availability/derived.ts'
+import { type Derived, derivedBeside, derivedFrom, usageOf } from '../availability/derived.ts'
 import type { Ctx } from '../context.ts'
 import { type Found, part, together } from '../db/together.ts'
 import { personsWhere } from '../person/load.ts'
@@ -22,14 +22,15 @@ type Reading = Pick<Ctx, 'db' | 'user' | 'site' | 'now' | 'language'>
 export async function loadRows(ctx: Reading, events: readonly OwnEvent[], withMaterials = false): Promise<EventRow[]> {
   if (events.length === 0) return []
   const ids = events.map(({ id }) => id)
-  const rows = await rowsFrom(ctx, events, await together(ctx.db, besides(ctx, sql`${sql.val(ids)}::int[]`)))
+  const { found, derived } = await derivedBeside(ctx, events, besides(ctx, sql`${sql.val(ids)}::int[]`))
+  const rows = rowsFrom(events, found, derived)
   if (!withMaterials) return rows
   const lines = await loadLines(ctx, ids)
   return rows.map((row) => ({ ...row, materials: lines.get(row.id)! }))
 }
 
 /** The input of calendar rows, besides the events' own columns. */
-const besides = ({ user, language }: Reading, ids: RawBuilder<number[]>) => ({
+const besides = ({ language }: Reading, ids: RawBuilder<number[]>) => ({
   beneficiaries: part(sql<{ event_id: number; person_id: number }>`
     select event_id, person_id from event_beneficiary where event_id = any(${ids}) order by event_id, position`),
   persons: personsWhere(
@@ -37,14 +38,12 @@ const besides = ({ user, language }: Reading, ids: RawBuilder<number[]>) => ({
     language,
   ),
   assignments: assignmentsWhere(sql<boolean>`et.event_id = any(${ids})`),
-  ...usageOf(user, ids),
 })
 type Besides = Found<ReturnType<typeof besides>>
 
-async function rowsFrom(ctx: Reading, events: readonly OwnEvent[], found: Besides): Promise<EventRow[]> {
+function rowsFrom(events: readonly OwnEvent[], found: Besides, derived: ReadonlyMap<number, Derived>): EventRow[] {
   const beneficiaries = beneficiariesFrom(found)
   const assignments = byEvent(found.assignments.map(asAssignment))
-  const derived = await derivedFrom(ctx, events, found)
   return events.map((event) => ({
     ...event,
     beneficiaries: beneficiaries.get(event.id) ?? [],
@@ -94,13 +93,14 @@ export async function loadEvent(ctx: Reading, id: number, side: Side = 'live', s
   const { creators, bills, estimates, ...found } = await together(ctx.db, {
     own: ownEvent(ctx.user, id, seen),
     ...besides(ctx, ids),
+    ...usageOf(ctx.user, ids),
     ...linesOfEvents(ctx.user, ids),
     creators: creatorOf(id),
     bills: billsOf(ctx, id),
     estimates: estimatesOf(ctx, id),
   })
   const own = onItsSide(one(found.own), side)
-  const [row] = await rowsFrom(ctx, [own], found)
+  const [row] = rowsFrom([own], found, await derivedFrom(ctx, [own], found))
   return {
     ...row!,
     materials: linesFrom([id], found).get(id) ?? [],

@@ -102,12 +102,12 @@ export const material: Handlers<typeof materialRoutes> = {
 
   whileEvent: async (ctx, { params }) => {
     const interval = await eventInterval(ctx, params.id)
-    const { rows } = await sql<{ id: number }>`
-      select m.id from material m where m.deleted_at is null and ${parkVisible(ctx.user, 'm.park_id')}
-      order by m.reference_key, m.id`.execute(ctx.db)
-    const ids = rows.map(({ id }) => id)
-    const left = await remaining(ctx.db, { interval, exceptEventId: params.id })
-    return (await loadMaterials(ctx.db, ids)).map((found) => withRemaining(found, left))
+    // At once, where there is a pool
+    const [left, found] = await Promise.all([
+      remaining(ctx.db, { interval, exceptEventId: params.id }),
+      stockByReference(ctx),
+    ])
+    return found.map((one) => withRemaining(one, left))
   },
 
   choices: (ctx, { query }) => materialChoices(ctx, query.after),
@@ -141,6 +141,17 @@ export const material: Handlers<typeof materialRoutes> = {
     if (picture === null) throw new Problem('record.not_found')
     return sendPicture(ctx.services.files, picture, query.size)
   },
+}
+
+/** All live materials that the caller sees, by reference. */
+async function stockByReference({ db, user }: Ctx): Promise<Material[]> {
+  const { rows } = await sql<{ id: number }>`
+    select m.id from material m where m.deleted_at is null and ${parkVisible(user, 'm.park_id')}
+    order by m.reference_key, m.id`.execute(db)
+  return loadMaterials(
+    db,
+    rows.map(({ id }) => id),
+  )
 }
 
 /** The time an event takes. @throws record.not_found when the caller sees no such live event */
