@@ -3,7 +3,7 @@ import { eventRoutes } from '#shared/event.ts'
 import { dayFromNow } from '../days.ts'
 import { checkScreen, patience } from './at-screen.ts'
 import { useSeats } from './desk.ts'
-import { landsOn } from './keys.ts'
+import { landsOn, pressAt } from './keys.ts'
 import type { Stage } from './stage.ts'
 
 let stage: Stage
@@ -11,7 +11,7 @@ const sit = useSeats((one) => {
   stage = one
 })
 
-// rules/details.md#21
+// rules/details.md#20, rules/details.md#21, rules/screen.md#25
 it('opens beside its bar, and steps to the next and the previous event with keys and buttons', async () => {
   const titles = ['Veille de foire', 'Jour de foire', 'Lendemain de foire']
   const ids: number[] = []
@@ -36,12 +36,19 @@ it('opens beside its bar, and steps to the next and the previous event with keys
   await bar(titles[1]).dblclick()
   await details(titles[1]).waitFor()
   await expect.poll(() => inView(titles[1]), { timeout: patience }).toBeGreaterThan(20)
+  const heading = (title: string | undefined) => details(title).getByRole('heading', { name: title ?? '', exact: true })
+  await landsOn(page, heading(titles[1]))
   await checkScreen(page, 'details beside their bar')
 
+  // The title keeps the focus while the next event is read.
   await page.keyboard.press('j')
-  await details(titles[2]).waitFor()
+  await landsOn(page, heading(titles[2]))
   await page.keyboard.press('k')
-  await details(titles[1]).waitFor()
+  await landsOn(page, heading(titles[1]))
+  await pressAt(page, details(titles[1]).getByRole('button', { name: w.event.next }))
+  await landsOn(page, details(titles[2]).getByRole('button', { name: w.event.next }))
+  await page.keyboard.press('k')
+  await landsOn(page, details(titles[1]).getByRole('button', { name: w.event.next }))
   await details(titles[1]).getByRole('button', { name: w.event.previous }).click()
   await details(titles[0]).waitFor()
   expect(page.url()).toContain(`event=${ids[0]}`)
@@ -50,4 +57,10 @@ it('opens beside its bar, and steps to the next and the previous event with keys
   await page.keyboard.press('Escape')
   await details(titles[1]).waitFor({ state: 'hidden' })
   await landsOn(page, bar(titles[1]))
+
+  // By keyboard too: the first Tab stop comes after the title.
+  await page.keyboard.press('Enter')
+  await landsOn(page, heading(titles[1]))
+  await page.keyboard.press('Tab')
+  await landsOn(page, details(titles[1]).getByRole('button', { name: w.event.previous }))
 }, 120_000)

@@ -103,50 +103,39 @@ export function EventDetails(props: EventDetailsProps) {
       >
         <Modal.Overlay backgroundOpacity={side ? 0.12 : undefined} />
         <Modal.Content className="event-details" data-side={side ?? undefined}>
-          {event ? (
-            <>
-              <Header
-                event={event}
-                day={day}
-                close={close}
-                actions={
-                  <Actions event={event} day={day} menu={menu} onDuplicate={() => setDuplicated(id)} onGone={onClose} />
-                }
-              />
-              <Modal.Body pt={0}>
-                <InLayer layer={layer}>
-                  <Content key={id} {...props} event={event} />
-                </InLayer>
-              </Modal.Body>
-            </>
-          ) : (
-            <>
-              <Modal.Header>
-                <Modal.Title>{t('event.one')}</Modal.Title>
-                {close}
-              </Modal.Header>
-              <Modal.Body>
-                {query.error ? (
-                  <Alert color={isGone ? 'yellow' : 'red'} icon={<IconAlertTriangle />} role="alert">
-                    <Stack align="flex-start" gap="xs">
-                      {t(isGone ? 'event.gone' : 'event.failed')}
-                      {isGone ? null : (
-                        <Button size="compact-sm" variant="default" onClick={() => void query.refetch()}>
-                          {t('event.retry')}
-                        </Button>
-                      )}
-                    </Stack>
-                  </Alert>
-                ) : (
-                  <Stack aria-busy aria-label={t('event.loading')} role="status">
-                    <Skeleton height={28} width="60%" />
-                    <Skeleton height={20} width="40%" />
-                    <Skeleton height={260} />
-                  </Stack>
-                )}
-              </Modal.Body>
-            </>
-          )}
+          <Header
+            event={event}
+            day={day}
+            close={close}
+            actions={
+              event ? (
+                <Actions event={event} day={day} menu={menu} onDuplicate={() => setDuplicated(id)} onGone={onClose} />
+              ) : null
+            }
+          />
+          <Modal.Body pt={0}>
+            {event ? (
+              <InLayer layer={layer}>
+                <Content key={id} {...props} event={event} />
+              </InLayer>
+            ) : query.error ? (
+              <Alert color={isGone ? 'yellow' : 'red'} icon={<IconAlertTriangle />} role="alert">
+                <Stack align="flex-start" gap="xs">
+                  {t(isGone ? 'event.gone' : 'event.failed')}
+                  {isGone ? null : (
+                    <Button size="compact-sm" variant="default" onClick={() => void query.refetch()}>
+                      {t('event.retry')}
+                    </Button>
+                  )}
+                </Stack>
+              </Alert>
+            ) : (
+              <Stack aria-busy aria-label={t('event.loading')} role="status">
+                <Skeleton height={20} width="40%" />
+                <Skeleton height={260} />
+              </Stack>
+            )}
+          </Modal.Body>
         </Modal.Content>
       </Modal.Root>
       {event && duplicated === id ? (

@@ -8,41 +8,56 @@ import { Period } from '../period.tsx'
 import { StateSwatch } from '../state-swatch.tsx'
 import { StatusBadges } from '../status-badges.tsx'
 
-/** Icon of the state, title, dates, states in words; actions below. */
-export function Header({
-  event,
-  day,
-  close,
-  actions,
-}: {
-  event: Event
+type HeaderProps = {
+  /** Undefined while it is read, and once it is gone. */
+  event: Event | undefined
   day: string
   close: ReactNode
   actions: ReactNode
-}) {
+}
+
+/**
+ * Icon of the state, title, dates, states in words; actions below. The window opens with the focus
+ * on the title, which stays the same element while the event is read and when another one follows.
+ */
+export function Header({ event, day, close, actions }: HeaderProps) {
   const { t } = useTranslation()
-  const { state, icon } = calendarStatus(event, day)
   return (
     <div className="event-head">
-      <div>
-        <StateSwatch state={state} icon={icon} isConfirmed={event.is_confirmed} size={30} />
-      </div>
+      <div>{event ? <Swatch event={event} day={day} /> : null}</div>
       <Stack gap={6}>
-        <Modal.Title fz="lg" fw={650} lh={1.3} style={{ overflowWrap: 'anywhere' }}>
-          {event.title}
+        <Modal.Title
+          fz="lg"
+          fw={650}
+          lh={1.3}
+          style={{ overflowWrap: 'anywhere' }}
+          tabIndex={-1}
+          data-autofocus
+          className="event-title"
+        >
+          {event?.title ?? t('event.one')}
         </Modal.Title>
-        <Group gap={8} style={{ rowGap: 0 }}>
-          <Text size="sm">
-            <Period from={event.start_date} to={event.end_date} />
-          </Text>
-          <Text size="sm" c="dimmed">
-            {t('event.days', { count: durationInDays(event.start_date, event.end_date) })}
-          </Text>
-        </Group>
-        <StatusBadges event={event} day={day} />
+        {event ? (
+          <>
+            <Group gap={8} style={{ rowGap: 0 }}>
+              <Text size="sm">
+                <Period from={event.start_date} to={event.end_date} />
+              </Text>
+              <Text size="sm" c="dimmed">
+                {t('event.days', { count: durationInDays(event.start_date, event.end_date) })}
+              </Text>
+            </Group>
+            <StatusBadges event={event} day={day} />
+          </>
+        ) : null}
       </Stack>
       {close}
       {actions}
     </div>
   )
+}
+
+function Swatch({ event, day }: { event: Event; day: string }) {
+  const { state, icon } = calendarStatus(event, day)
+  return <StateSwatch state={state} icon={icon} isConfirmed={event.is_confirmed} size={30} />
 }
