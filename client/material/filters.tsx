@@ -1,11 +1,8 @@
 import { MultiSelect, Select } from '@mantine/core'
-import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { uncategorized } from '#shared/names.ts'
-import { formatDate } from '#shared/rules/format.ts'
-import { DatePickerInput } from '../ui/dates.ts'
+import { type Days, DaysFilter, daysInWords } from '../ui/table/days-filter.tsx'
 import type { Chip } from '../ui/table/filters.tsx'
-import { currentLanguage } from '../words.ts'
 import type { MaterialSearch } from './address.ts'
 import { useChoices } from './queries.ts'
 
@@ -23,10 +20,8 @@ export const hasFilter = (filters: Filters): boolean =>
   (['park', 'category', 'subCategory', 'tags'] as const).some((name) => filters[name] !== undefined)
 
 /** The two days of the quantities, each absent or chosen. */
-const daysOf = (period: Filters['dateForQuantities']): [string | null, string | null] =>
-  typeof period === 'string' ? [period, period] : [period?.start ?? null, period?.end ?? null]
-const inWords = (period: Filters['dateForQuantities']): string =>
-  [...new Set(daysOf(period))].flatMap((day) => (day === null ? [] : [formatDate(day, currentLanguage())])).join(' – ')
+const daysOf = (period: Filters['dateForQuantities']): Days =>
+  typeof period === 'string' ? { start: period, end: period } : (period ?? {})
 
 /** The filters in use as chips. */
 export function useMaterialChips(filters: Filters, onChange: (part: Filters) => void): Chip[] {
@@ -53,21 +48,17 @@ export function useMaterialChips(filters: Filters, onChange: (part: Filters) => 
   }
   if (subCategory !== undefined) add('subCategory', nameOf(subs, subCategory), { subCategory: undefined })
   if (dateForQuantities !== undefined)
-    add('dateForQuantities', inWords(dateForQuantities), { dateForQuantities: undefined })
+    add('dateForQuantities', daysInWords(daysOf(dateForQuantities)), { dateForQuantities: undefined })
   return chips
 }
 
 /** Filters of the materials; the address holds them (rules/material.md#23). */
 export function MaterialFilterBar({ filters, onChange }: { filters: Filters; onChange(part: Filters): void }) {
   const { t } = useTranslation()
-  // The picker names its dialog after the element of this identifier.
-  const pickerId = useId()
   const { parks, categories, tags } = useChoices()
   const category = categories.find(({ id }) => id === filters.category)
   const number = (choice: string | null) => (choice === null ? undefined : Number(choice))
   const text = (id: number | string | undefined) => (id === undefined ? null : String(id))
-  const days = daysOf(filters.dateForQuantities)
-  const chosen = inWords(filters.dateForQuantities)
   return (
     <>
       {parks.length > 1 ? (
@@ -120,23 +111,13 @@ export function MaterialFilterBar({ filters, onChange }: { filters: Filters; onC
           w={{ base: '100%', sm: 180 }}
         />
       ) : null}
-      <DatePickerInput
-        type="range"
-        id={pickerId}
-        popoverProps={{ id: pickerId }}
-        allowSingleDateInRange
-        aria-label={chosen ? `${t('material.quantities_on')} : ${chosen}` : t('material.quantities_on')}
-        placeholder={t('material.quantities_on')}
-        clearable
-        clearButtonProps={{ 'aria-label': t('material.clear_period') }}
-        valueFormatter={() => chosen}
-        value={days}
-        onChange={([start, end]) => {
-          // While only the first day is chosen there is no period yet.
-          if (start === null) onChange({ dateForQuantities: undefined })
-          else onChange({ dateForQuantities: { start, ...(end === null ? {} : { end }) } })
-        }}
-        w={{ base: '100%', sm: chosen ? 270 : 200 }}
+      <DaysFilter
+        label={t('material.quantities_on')}
+        days={daysOf(filters.dateForQuantities)}
+        // While only the first day is chosen there is no period yet.
+        onChange={({ start, end }) =>
+          onChange({ dateForQuantities: start && { start, ...(end === undefined ? {} : { end }) } })
+        }
       />
     </>
   )

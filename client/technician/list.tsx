@@ -1,8 +1,6 @@
 import { IconCalendarMonth, IconEye, IconTool } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
-import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatDate } from '#shared/rules/format.ts'
 import type { TechnicianRow } from '#shared/technician.ts'
 import { useAddressColumns } from '../form/address-columns.ts'
 import { ListEmpty } from '../form/list-empty.tsx'
@@ -14,12 +12,12 @@ import { useEverything } from '../import/use-everything.ts'
 import { useListing } from '../listing.ts'
 import { useEmailColumn, usePhoneColumn } from '../person/contact-columns.tsx'
 import { usePersonTrash } from '../person/trash.ts'
-import { DatePickerInput } from '../ui/dates.ts'
 import { textColumn } from '../ui/table/columns.ts'
 import { DataTable } from '../ui/table/data-table.tsx'
+import { type Days, DaysFilter, daysInWords } from '../ui/table/days-filter.tsx'
+import { FilterChips } from '../ui/table/filters.tsx'
 import { SearchInput } from '../ui/table/search-input.tsx'
 import type { Column } from '../ui/table/table-props.ts'
-import { currentLanguage } from '../words.ts'
 import { FreeNowCell, useFreeWords } from './free-now.tsx'
 import { techniciansQuery } from './queries.ts'
 
@@ -38,7 +36,13 @@ export function TechnicianList() {
     page: techniciansQuery,
   })
   const trash = usePersonTrash()
-  const hasPeriod = search.startDate !== undefined || search.endDate !== undefined
+  const period = { start: search.startDate, end: search.endDate }
+  const words = daysInWords(period)
+  /** Only technicians without an assignment on these days; the first counts until the last is chosen. */
+  const free = ({ start, end }: Days) => update({ startDate: start, endDate: end, page: undefined })
+  const clear = () => update({ startDate: undefined, endDate: undefined, search: undefined, page: undefined })
+  const label = t('technician.free_from_to', { period: words })
+  const chips = words === '' ? [] : [{ id: 'period', label, onRemove: () => free({}) }]
   const add = <NewLink to="/technicians/new">{t('technician.new')}</NewLink>
   return (
     <Page
@@ -61,11 +65,8 @@ export function TechnicianList() {
         toolbar={
           <>
             <SearchInput value={url.search} onSearch={url.onSearch} placeholder={t('technician.search')} />
-            <FreePeriod
-              startDate={search.startDate}
-              endDate={search.endDate}
-              onChange={(startDate, endDate) => update({ startDate, endDate, page: undefined })}
-            />
+            <DaysFilter label={t('technician.free_period')} days={period} onChange={free} isBesideChip />
+            <FilterChips chips={chips} onClear={clear} />
           </>
         }
         actions={(person) => {
@@ -98,9 +99,9 @@ export function TechnicianList() {
         empty={
           <ListEmpty
             icon={IconTool}
-            isNarrowed={url.search !== '' || hasPeriod}
-            onClear={() => update({ startDate: undefined, endDate: undefined, search: undefined })}
-            nothingFound={hasPeriod && !url.search ? t('technician.nobody_free') : undefined}
+            isNarrowed={url.search !== '' || chips.length > 0}
+            onClear={clear}
+            nothingFound={chips.length > 0 && !url.search ? t('technician.nobody_free') : undefined}
             isTrash={url.isTrash}
             title={t('technician.none')}
             help={t('technician.none_help')}
@@ -109,42 +110,6 @@ export function TechnicianList() {
         }
       />
     </Page>
-  )
-}
-
-type FreePeriodProps = {
-  startDate: string | undefined
-  endDate: string | undefined
-  onChange(startDate: string | undefined, endDate: string | undefined): void
-}
-
-/**
- * Only technicians without an assignment on these days; a first day alone counts until the last one
- * is chosen.
- */
-function FreePeriod({ startDate, endDate, onChange }: FreePeriodProps) {
-  const { t } = useTranslation()
-  // The picker names its dialog after the element of this identifier.
-  const pickerId = useId()
-  const named = [...new Set([startDate, endDate])].flatMap((day) =>
-    day === undefined ? [] : [formatDate(day, currentLanguage())],
-  )
-  const period = named.join(' – ')
-  return (
-    <DatePickerInput
-      type="range"
-      id={pickerId}
-      popoverProps={{ id: pickerId }}
-      allowSingleDateInRange
-      aria-label={period ? t('technician.free_from_to', { period }) : t('technician.free_period')}
-      placeholder={t('technician.free_period')}
-      clearable
-      clearButtonProps={{ 'aria-label': t('technician.clear_period') }}
-      valueFormatter={() => period}
-      value={[startDate ?? endDate ?? null, endDate ?? null]}
-      onChange={([start, end]) => onChange(start ?? undefined, end ?? undefined)}
-      w={{ base: '100%', sm: 290 }}
-    />
   )
 }
 

@@ -7,9 +7,8 @@ import { useTranslation } from 'react-i18next'
 /** A value that a list is narrowed by, in words. */
 export type Chip = { id: string; label: string; onRemove(): void }
 
-type FiltersProps = {
-  chips: readonly Chip[]
-  onClear(): void
+type ChipsProps = { chips: readonly Chip[]; onClear(): void }
+type FiltersProps = ChipsProps & {
   /** The fields of all filters. */
   children: ReactNode
 }
@@ -30,6 +29,22 @@ export function Filters({ chips, onClear, children }: FiltersProps) {
       >
         {t('table.filters')}
       </Button>
+      <FilterChips chips={chips} onClear={onClear} />
+      <Collapse id={fields} expanded={isOpen} w="100%">
+        <Group gap="xs" pt={4}>
+          {children}
+        </Group>
+      </Collapse>
+    </>
+  )
+}
+
+/** The filters in use (rules/screen.md#34); nothing without any. */
+export function FilterChips({ chips, onClear }: ChipsProps) {
+  const { t } = useTranslation()
+  if (chips.length === 0) return null
+  return (
+    <>
       {chips.map(({ id, label, onRemove }) => (
         <span key={id} className="filter-chip">
           <span>{label}</span>
@@ -42,16 +57,9 @@ export function Filters({ chips, onClear, children }: FiltersProps) {
           />
         </span>
       ))}
-      {chips.length > 0 ? (
-        <Button variant="subtle" px="xs" onClick={onClear}>
-          {t('table.clear_filters')}
-        </Button>
-      ) : null}
-      <Collapse id={fields} expanded={isOpen} w="100%">
-        <Group gap="xs" pt={4}>
-          {children}
-        </Group>
-      </Collapse>
+      <Button variant="subtle" px="xs" onClick={onClear}>
+        {t('table.clear_filters')}
+      </Button>
     </>
   )
 }

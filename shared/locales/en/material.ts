@@ -71,7 +71,6 @@ export const material: Translated<typeof french> = {
   all_categories: 'All categories',
   all_sub_categories: 'All sub-categories',
   quantities_on: 'Free from… to…',
-  clear_period: 'Clear the period',
   save: 'Save the item',
   saved: '“{{name}}” saved.',
   none: 'No equipment yet',

@@ -13,7 +13,6 @@ export const technician: Translated<typeof french> = {
   busy_until: 'Busy until {{when}}',
   free_period: 'Free from… to…',
   free_from_to: 'Free: {{period}}',
-  clear_period: 'Clear the period',
   nobody_free: 'Nobody is free for the whole of this period.',
   none: 'No technicians yet',
   none_help: 'The people you assign to events: sound, lighting, stage, transport…',

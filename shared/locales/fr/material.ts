@@ -69,7 +69,6 @@ export const material = {
   all_categories: 'Toutes les catégories',
   all_sub_categories: 'Toutes les sous-catégories',
   quantities_on: 'Disponible du… au…',
-  clear_period: 'Effacer la période',
   save: 'Enregistrer le matériel',
   saved: '« {{name}} » est enregistré.',
   none: 'Aucun matériel pour l’instant',

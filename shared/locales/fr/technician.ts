@@ -11,7 +11,6 @@ export const technician = {
   busy_until: 'Occupé jusqu’à {{when}}',
   free_period: 'Disponibles du… au…',
   free_from_to: 'Disponibles : {{period}}',
-  clear_period: 'Effacer la période',
   nobody_free: 'Personne n’est disponible sur toute cette période.',
   none: 'Aucun technicien pour l’instant',
   none_help: 'Les personnes que vous affectez aux événements : son, lumière, plateau, transport…',
