@@ -1,25 +1,22 @@
 import { AppShell, Burger, Group, Text } from '@mantine/core'
-import { useDisclosure, useLocalStorage } from '@mantine/hooks'
 import { Outlet, useNavigate } from '@tanstack/react-router'
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { followChanges } from '../live.ts'
 import { useOwnLanguage, useUser } from '../session/session.ts'
-import { drawNow } from '../ui/draw-now.ts'
 import { Floats } from '../ui/floats.tsx'
-import { focusOn, returnFocus } from '../ui/focus/move.ts'
+import { focusOn } from '../ui/focus/move.ts'
 import { TableOwner } from '../ui/table/owner.ts'
 import { GreetingMenu } from './greeting-menu.tsx'
 import { Help } from './help.ts'
 import { LiveMark } from './live-mark.tsx'
 import { Menu } from './menu.tsx'
 import { OfflineBar } from './offline-bar.tsx'
-import { actionsSlot, titleSlot, useIsPhone } from './page.tsx'
+import { actionsSlot, titleSlot } from './page.tsx'
 import { SiteToday } from './site-today.tsx'
 import { barHeight, useToastStrip } from './toast-strip.ts'
-
-const wide = 220
-const narrow = 60
+import { useMenu } from './use-menu.ts'
+import './menu.css'
 
 /**
  * What the nouns add to every screen: the search in the top bar, and invisible parts that work
@@ -31,20 +28,11 @@ type FrameProps = { search: ReactNode; beside: ReactNode }
 export function Frame({ search, beside }: FrameProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const [isOpen, drawer] = useDisclosure(false)
-  const menu = useRef<HTMLDivElement>(null)
-  const burger = useRef<HTMLButtonElement>(null)
-  const isPhone = useIsPhone()
+  const menu = useMenu()
   useOwnLanguage()
   const { id: user } = useUser()
   const toastSlot = useRef<HTMLDivElement>(null)
   const { above, below } = useToastStrip(toastSlot)
-  const [isCollapsed, setCollapsed] = useLocalStorage({
-    key: 'menuCollapsed',
-    defaultValue: false,
-    getInitialValueInEffect: false,
-  })
-
   // The stream belongs to the session, which lasts as long as this layout is on screen.
   useEffect(
     () =>
@@ -55,20 +43,10 @@ export function Frame({ search, beside }: FrameProps) {
     [navigate],
   )
 
-  const toggleDrawer = () => {
-    drawNow(drawer.toggle)
-    if (!isOpen) focusOn(menu.current?.querySelector('a'))
-  }
-  const leaveDrawer = ({ key }: KeyboardEvent) => {
-    if (key !== 'Escape' || !isOpen) return
-    drawNow(drawer.close)
-    returnFocus(burger.current)
-  }
-
   return (
     <AppShell
       header={{ height: barHeight + above + below }}
-      navbar={{ width: isCollapsed ? narrow : wide, breakpoint: 768, collapsed: { mobile: !isOpen } }}
+      navbar={{ width: menu.width, breakpoint: 768, collapsed: { mobile: !menu.isOver } }}
       padding={{ base: 'sm', sm: 'md' }}
     >
       {/* biome-ignore lint/a11y/useValidAnchor: a link to a place of this page, whose address's hash is the screen's own */}
@@ -84,31 +62,19 @@ export function Frame({ search, beside }: FrameProps) {
       </a>
       {/* Before the top bar, whose actions are then one key away from the content. */}
       <AppShell.Navbar
-        p="xs"
+        className="frame-menu"
+        py="xs"
+        px={menu.content.isCollapsed ? 5 : 'xs'}
         aria-label={t('frame.menu.label')}
-        ref={menu}
-        inert={isPhone && !isOpen}
-        onKeyDown={leaveDrawer}
+        {...menu.bar}
       >
-        <Menu
-          isCollapsed={isCollapsed && !isOpen}
-          onCollapse={() => setCollapsed(!isCollapsed)}
-          onNavigate={drawer.close}
-        />
+        <Menu {...menu.content} />
       </AppShell.Navbar>
       <AppShell.Header>
         <Group h={barHeight} mt={above} px="sm" gap="sm" wrap="nowrap">
-          <Burger
-            ref={burger}
-            opened={isOpen}
-            onClick={toggleDrawer}
-            hiddenFrom="sm"
-            size="sm"
-            aria-label={t('frame.menu.open')}
-            aria-expanded={isOpen}
-          />
-          <Text fw={700} visibleFrom="sm" pl={10} w={(isCollapsed ? narrow : wide) - 8} truncate aria-hidden>
-            {isCollapsed ? 'F' : 'Flightcase'}
+          <Burger hiddenFrom="sm" size="sm" aria-label={t('frame.menu.open')} {...menu.burger} />
+          <Text fw={700} visibleFrom="sm" pl={10} w={menu.width - 8} truncate aria-hidden>
+            {menu.isNarrow ? 'F' : 'Flightcase'}
           </Text>
           <div id={titleSlot} style={{ minWidth: 0, flex: '0 1 auto' }} />
           <div ref={toastSlot} style={{ flex: '1 1 0' }} />

@@ -98,7 +98,7 @@ export function Menu({ isCollapsed, onCollapse, onNavigate }: MenuProps) {
         {shown.map(({ label, entries }) => (
           <Stack key={label ?? entries[0]?.to} gap={2} mb="xs">
             {label && !isCollapsed ? (
-              <Text size="xs" c="dimmed" fw={600} px="xs" pt="xs">
+              <Text size="xs" c="dimmed" fw={600} px={8} pt="xs">
                 {t(label)}
               </Text>
             ) : null}
@@ -113,6 +113,7 @@ export function Menu({ isCollapsed, onCollapse, onNavigate }: MenuProps) {
                   aria-current={isUnder(path, also) ? 'true' : undefined}
                   onClick={onNavigate}
                   leftSection={<Icon size={20} />}
+                  px={isCollapsed ? 13 : 8} // the icons stay where they are
                   label={isCollapsed ? null : t(name)}
                   aria-label={t(name)}
                   style={{ borderRadius: 'var(--mantine-radius-sm)', minHeight: 44 }}
@@ -134,7 +135,7 @@ export function Menu({ isCollapsed, onCollapse, onNavigate }: MenuProps) {
           {isCollapsed ? <IconLayoutSidebarLeftExpand size={20} /> : <IconLayoutSidebarLeftCollapse size={20} />}
         </ActionIcon>
         {isCollapsed ? null : (
-          <Text size="xs" c="dimmed" px="xs">
+          <Text size="xs" c="dimmed" px={8}>
             Flightcase {config.version} · © 2017–{new Date().getFullYear()}
             <br />
             {t('frame.free_software')}

@@ -22,7 +22,8 @@ export const useIsTight = (): boolean => useIsWithin('(max-width: 1199px)')
  * list.
  */
 export const useIsCrowded = (): boolean => useIsWithin('(max-width: 1099px)')
-const useIsWithin = (widths: string): boolean =>
+/** Whether the window matches a media query, from the first rendering on. */
+export const useIsWithin = (widths: string): boolean =>
   useMediaQuery(widths, false, { getInitialValueInEffect: false }) ?? false
 
 type PageProps = { title: string; subtitle?: string | null; actions?: ReactNode; narrow?: boolean; children: ReactNode }

@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { staff } from '#shared/nouns.ts'
+import type { WordKey } from '#shared/rules/words.ts'
 import { api } from '../../endpoints.ts'
 import { day, oneOf, reading } from '../../frame/address.ts'
 import { ofRecord, screen } from '../../frame/screen.ts'
@@ -16,14 +17,20 @@ declare module '@tanstack/react-router' {
 
 const keys = async () => (await import('./keys.ts')).keysHere
 
+/** A screen of planning, which wants the room of the menu. */
+const planning = <const P extends string>(path: P, title: WordKey) => {
+  const { staticData, ...rest } = screen(path, staff, title, keys)
+  return { ...rest, staticData: { ...staticData, foldsMenu: true } }
+}
+
 export const eventNew = createRoute({
-  ...screen('/events/new', staff, 'wizard.new', keys),
+  ...planning('/events/new', 'wizard.new'),
   validateSearch: reading({ atDate: day, toDate: day }),
   component: lazyRouteComponent(() => import('./wizard.tsx'), 'NewEvent'),
 })
 
 export const eventEdit = createRoute({
-  ...screen('/events/$id', staff, 'wizard.edit', keys),
+  ...planning('/events/$id', 'wizard.edit'),
   validateSearch: reading({ ...filtersAddress, step: oneOf(views) }),
   ...ofRecord(api.event.get),
   component: lazyRouteComponent(() => import('./wizard.tsx'), 'EditEvent'),
