@@ -5,8 +5,9 @@ import type { ViewedList } from '#shared/saved-view.ts'
 import { useIsPhone } from './frame/page.tsx'
 import { useIsHere } from './is-here.ts'
 import { queryClient } from './query.ts'
-import { activeView, addressOfList } from './saved-view/address.ts'
+import { activeView, addressOfList, searchOfView } from './saved-view/address.ts'
 import { ViewTabs } from './saved-view/tabs.tsx'
+import { useCounts } from './saved-view/use-counts.ts'
 import { useSavedViews } from './saved-view/use-saved-views.ts'
 import { listUrl } from './ui/table/list-url.ts'
 import { useWholeList } from './whole-list.ts'
@@ -14,8 +15,8 @@ import { useWholeList } from './whole-list.ts'
 type Listing<S extends TableQuery, T, K extends QueryKey> = {
   /** Its name, under which the browser keeps the choice of columns. */
   name: string
-  /** Names the list whose views users save: it then shows them as tabs. */
-  viewed?: ViewedList
+  /** A list whose views users save, and how it reads their addresses: it shows them as tabs. */
+  viewed?: { list: ViewedList; read(search: Record<string, unknown>): S }
   /** The list's part of the address, and the navigation to another one. */
   search: S
   navigate(to: { search: (present: S) => S }): unknown
@@ -45,8 +46,9 @@ export function useListing<S extends TableQuery, T extends { id: number }, K ext
   const isHere = useIsHere()
   const url = listUrl(search, { orderBy, ascending: true }, (part) => isHere() && update(part as Partial<S>))
   const { views } = useSavedViews()
-  const own = views.filter(({ list }) => list === viewed)
+  const own = views.filter(({ list }) => list === viewed?.list)
   const view = activeView(own, addressOfList(search))
+  const counts = useCounts(viewed ? [{}, ...own.map(searchOfView)].map(viewed.read) : [], page)
   const table = {
     name,
     view,
@@ -54,11 +56,12 @@ export function useListing<S extends TableQuery, T extends { id: number }, K ext
       viewed &&
       ((columns: string[]) =>
         createElement(ViewTabs, {
-          list: viewed,
+          list: viewed.list,
           search,
           // The route reads it again: what it holds no longer means anything is left out.
           onSearch: (wanted) => void navigate({ search: () => wanted as S }),
           columns,
+          counts,
         })),
     rows: data.data,
     rowId: ({ id }: T) => id,

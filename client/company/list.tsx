@@ -6,6 +6,7 @@ import { api } from '../endpoints.ts'
 import { useAddressColumns } from '../form/address-columns.ts'
 import { ListTable, useListWords } from '../form/list-page.tsx'
 import { RowButton } from '../form/row-actions.tsx'
+import { reading, table } from '../frame/address.ts'
 import { NameLink, NewLink } from '../frame/link.tsx'
 import { Page } from '../frame/page.tsx'
 import { ImportLink } from '../import/import-link.tsx'
@@ -18,6 +19,7 @@ import { nameColumn, textColumn } from '../ui/table/columns.ts'
 import type { Column } from '../ui/table/table-props.ts'
 
 const route = getRouteApi('/app/companies')
+const read = reading(table)
 
 /** The companies, searched without their persons. No trash on screen (rules/company.md#8). */
 export function CompanyList() {
@@ -26,7 +28,7 @@ export function CompanyList() {
   const navigate = route.useNavigate()
   const listing = useListing({
     name: 'companies',
-    viewed: 'companies',
+    viewed: { list: 'companies', read },
     search,
     navigate,
     orderBy: 'legal_name',

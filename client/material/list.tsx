@@ -8,6 +8,7 @@ import { api } from '../endpoints.ts'
 import { ListEmpty } from '../form/list-empty.tsx'
 import { TrashButtons, TrashToggle } from '../form/row-actions.tsx'
 import { useTrash } from '../form/trash.ts'
+import { reading } from '../frame/address.ts'
 import { NewLink } from '../frame/link.tsx'
 import { Page } from '../frame/page.tsx'
 import { ImportLink } from '../import/import-link.tsx'
@@ -18,6 +19,7 @@ import { useSiteDay } from '../session/site-day.ts'
 import { DataTable } from '../ui/table/data-table.tsx'
 import { Filters } from '../ui/table/filters.tsx'
 import { SearchInput } from '../ui/table/search-input.tsx'
+import { materialAddress } from './address.ts'
 import { MaterialName, useMaterialColumns } from './columns.tsx'
 import { hasFilter, MaterialFilterBar, noFilter, useMaterialChips } from './filters.tsx'
 import { knownFilters } from './known-filters.ts'
@@ -29,6 +31,7 @@ import { Thumb } from './thumb.tsx'
 import { usePanel } from './use-panel.ts'
 
 const route = getRouteApi('/app/materials')
+const read = reading(materialAddress)
 
 export function MaterialList() {
   const { t } = useTranslation()
@@ -42,11 +45,11 @@ export function MaterialList() {
   const [tagged, setTagged] = useState<MaterialRow | null>(null)
   const { shown, url, table, update } = useListing({
     name: 'materials',
-    viewed: 'materials',
+    viewed: { list: 'materials', read },
     search,
     navigate,
     orderBy: 'name',
-    page: (query) => materialsQuery(query, day),
+    page: (query) => materialsQuery(knownFilters(query, choices), day),
   })
   const panel = usePanel(table.rows)
   const trash = useTrash(api.material.remove, api.material.restore, t('material.destroy_consequence'))

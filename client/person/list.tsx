@@ -7,6 +7,7 @@ import { formatMoney, formatNearDate } from '#shared/rules/format.ts'
 import { useAddressColumns } from '../form/address-columns.ts'
 import { ListTable } from '../form/list-page.tsx'
 import { TrashButtons, TrashToggle } from '../form/row-actions.tsx'
+import { reading, table } from '../frame/address.ts'
 import { NameLink, NewLink, TextLink } from '../frame/link.tsx'
 import { Page } from '../frame/page.tsx'
 import { ImportLink } from '../import/import-link.tsx'
@@ -25,6 +26,7 @@ import { PeopleTabs } from './tabs.tsx'
 import { usePersonTrash } from './trash.ts'
 
 const route = getRouteApi('/app/beneficiaries')
+const read = reading(table)
 
 export function BeneficiaryList() {
   const { t } = useTranslation()
@@ -32,7 +34,7 @@ export function BeneficiaryList() {
   const navigate = route.useNavigate()
   const listing = useListing({
     name: 'beneficiaries',
-    viewed: 'beneficiaries',
+    viewed: { list: 'beneficiaries', read },
     search,
     navigate,
     orderBy: 'last_name',

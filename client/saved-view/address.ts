@@ -15,7 +15,8 @@ export const addressOfList = (search: object): string =>
   )
 
 /** What the address of a view holds, unread. */
-export const searchOfView = ({ address }: Pick<SavedView, 'address'>): object => defaultParseSearch(address ?? '')
+export const searchOfView = ({ address }: Pick<SavedView, 'address'>): Record<string, unknown> =>
+  defaultParseSearch(address ?? '')
 
 /** The view of an address, among those of its list. */
 export const activeView = (views: readonly SavedView[], address: string): SavedView | undefined =>

@@ -1,11 +1,13 @@
 import { ActionIcon, Button, Menu, UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconCursorText, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { formatQuantity } from '#shared/rules/format.ts'
 import type { SavedView, ViewedList } from '#shared/saved-view.ts'
 import { useNamePrompt } from '../form/name-prompt.tsx'
 import { notifyDone, notifyFailure } from '../frame/notify.tsx'
 import { useIsPhone } from '../frame/page.tsx'
 import { ask } from '../ui/ask.tsx'
+import { currentLanguage } from '../words.ts'
 import { activeView, addressOfList, searchOfView } from './address.ts'
 import { useSavedViews } from './use-saved-views.ts'
 import './tabs.css'
@@ -17,13 +19,15 @@ type ViewTabsProps = {
   onSearch(search: object): void
   /** The visible columns. */
   columns: string[]
+  /** How many records the whole list and each view find, where that is known. */
+  counts: (number | undefined)[]
 }
 
 const mostCharacters = 48
 const isNamed = (name: string) => (view: SavedView) => view.name.toLowerCase() === name.toLowerCase()
 
 /** The saved views of a list as tabs, and the way to another one (rules/user.md#20). */
-export function ViewTabs({ list, search, onSearch, columns }: ViewTabsProps) {
+export function ViewTabs({ list, search, onSearch, columns, counts }: ViewTabsProps) {
   const { t } = useTranslation()
   const isPhone = useIsPhone()
   const { views, change } = useSavedViews()
@@ -74,11 +78,16 @@ export function ViewTabs({ list, search, onSearch, columns }: ViewTabsProps) {
   return (
     <nav className="view-tabs" aria-label={t('saved_view.many')}>
       <div className="view-tabs-own">
-        <Tab isActive={address === ''} onClick={() => onSearch({})}>
+        <Tab isActive={address === ''} count={counts[0]} onClick={() => onSearch({})}>
           {t('saved_view.all')}
         </Tab>
-        {own.map((view) => (
-          <Tab key={view.name} isActive={view === active} onClick={() => onSearch(searchOfView(view))}>
+        {own.map((view, place) => (
+          <Tab
+            key={view.name}
+            isActive={view === active}
+            count={counts[place + 1]}
+            onClick={() => onSearch(searchOfView(view))}
+          >
             {view.name}
           </Tab>
         ))}
@@ -118,10 +127,13 @@ export function ViewTabs({ list, search, onSearch, columns }: ViewTabsProps) {
   )
 }
 
-function Tab({ isActive, onClick, children }: { isActive: boolean; onClick(): void; children: string }) {
+type TabProps = { isActive: boolean; count: number | undefined; onClick(): void; children: string }
+
+function Tab({ isActive, count, onClick, children }: TabProps) {
   return (
     <UnstyledButton className="view-tab" aria-current={isActive || undefined} onClick={onClick}>
       {children}
+      <small className="figures">{count === undefined ? '' : ` ${formatQuantity(count, currentLanguage())}`}</small>
     </UnstyledButton>
   )
 }

@@ -5,6 +5,7 @@ import type { TechnicianRow } from '#shared/technician.ts'
 import { useAddressColumns } from '../form/address-columns.ts'
 import { ListEmpty } from '../form/list-empty.tsx'
 import { RowButton, TrashButtons, TrashToggle } from '../form/row-actions.tsx'
+import { reading } from '../frame/address.ts'
 import { NameLink, NewLink } from '../frame/link.tsx'
 import { Page } from '../frame/page.tsx'
 import { ImportLink } from '../import/import-link.tsx'
@@ -18,10 +19,12 @@ import { type Days, DaysFilter, daysInWords } from '../ui/table/days-filter.tsx'
 import { FilterChips } from '../ui/table/filters.tsx'
 import { SearchInput } from '../ui/table/search-input.tsx'
 import type { Column } from '../ui/table/table-props.ts'
+import { technicianAddress } from './address.ts'
 import { FreeNowCell, useFreeWords } from './free-now.tsx'
 import { techniciansQuery } from './queries.ts'
 
 const route = getRouteApi('/app/technicians')
+const read = reading(technicianAddress)
 
 export function TechnicianList() {
   const { t } = useTranslation()
@@ -29,7 +32,7 @@ export function TechnicianList() {
   const navigate = route.useNavigate()
   const { url, table, update } = useListing({
     name: 'technicians',
-    viewed: 'technicians',
+    viewed: { list: 'technicians', read },
     search,
     navigate,
     orderBy: 'last_name',
