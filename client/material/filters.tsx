@@ -20,7 +20,7 @@ export const hasFilter = (filters: Filters): boolean =>
   (['park', 'category', 'subCategory', 'tags'] as const).some((name) => filters[name] !== undefined)
 
 /** The two days of the quantities, each absent or chosen. */
-const daysOf = (period: Filters['dateForQuantities']): Days =>
+export const daysOf = (period: Filters['dateForQuantities']): Days =>
   typeof period === 'string' ? { start: period, end: period } : (period ?? {})
 
 /** The filters in use as chips. */

@@ -21,7 +21,7 @@ import { Filters } from '../ui/table/filters.tsx'
 import { SearchInput } from '../ui/table/search-input.tsx'
 import { materialAddress } from './address.ts'
 import { MaterialName, useMaterialColumns } from './columns.tsx'
-import { hasFilter, MaterialFilterBar, noFilter, useMaterialChips } from './filters.tsx'
+import { daysOf, hasFilter, MaterialFilterBar, noFilter, useMaterialChips } from './filters.tsx'
 import { knownFilters } from './known-filters.ts'
 import { ListActions } from './list-actions.tsx'
 import { BesidePanel } from './panel-beside.tsx'
@@ -79,7 +79,7 @@ export function MaterialList() {
         </>
       }
     >
-      <BesidePanel panel={panel}>
+      <BesidePanel panel={panel} days={daysOf(search.dateForQuantities)}>
         <DataTable
           {...table}
           label={t('material.many')}

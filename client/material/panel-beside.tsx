@@ -1,13 +1,21 @@
 import { Skeleton, Stack } from '@mantine/core'
 import { lazy, type ReactNode, Suspense } from 'react'
+import type { Days } from '../ui/table/days-filter.tsx'
 import { panelId } from './free-figure.tsx'
 import type { usePanel } from './use-panel.ts'
 import './panel.css'
 
 const MaterialPanel = lazy(async () => ({ default: (await import('./panel.tsx')).MaterialPanel }))
 
+type BesidePanelProps = {
+  panel: ReturnType<typeof usePanel>
+  /** The days of the list's quantities. */
+  days: Days
+  children: ReactNode
+}
+
 /** The list, with the panel of a material beside it while one is open. */
-export function BesidePanel({ panel, children }: { panel: ReturnType<typeof usePanel>; children: ReactNode }) {
+export function BesidePanel({ panel, days, children }: BesidePanelProps) {
   const { material, element, close } = panel
   return (
     <div className="beside-panel" data-open={material ? true : undefined}>
@@ -24,7 +32,7 @@ export function BesidePanel({ panel, children }: { panel: ReturnType<typeof useP
           }}
         >
           <Suspense fallback={<PanelPending />}>
-            <MaterialPanel key={material.id} material={material} onClose={close} />
+            <MaterialPanel key={material.id} material={material} days={days} onClose={close} />
           </Suspense>
         </aside>
       ) : null}

@@ -9,6 +9,7 @@ import { ButtonLink, TextLink } from '../frame/link.tsx'
 import { q } from '../query.ts'
 import { useSettings } from '../session/session.ts'
 import { useSiteDay } from '../session/site-day.ts'
+import type { Days } from '../ui/table/days-filter.tsx'
 import { currentLanguage } from '../words.ts'
 import { PanelFigures } from './panel-figures.tsx'
 import { useChoices } from './queries.ts'
@@ -17,11 +18,18 @@ import './view.css'
 
 const shownDays = 90
 
+type MaterialPanelProps = {
+  material: MaterialRow
+  /** Those that the list's quantities are for: an event reserved from here begins with them. */
+  days: Days
+  onClose(): void
+}
+
 /**
  * A material beside the list: what is free today and in the coming 90 days, what is out with whom,
  * what leaves next, prices and stock (rules/material.md#31).
  */
-export function MaterialPanel({ material, onClose }: { material: MaterialRow; onClose(): void }) {
+export function MaterialPanel({ material, days, onClose }: MaterialPanelProps) {
   const { t } = useTranslation()
   const params = { id: String(material.id) }
   const start = useSiteDay()
@@ -70,7 +78,12 @@ export function MaterialPanel({ material, onClose }: { material: MaterialRow; on
         {t('material.panel.keys_into')} · <Kbd size="xs">Esc</Kbd>
       </div>
       <div className="panel-foot">
-        <ButtonLink to="/events/new" variant="default" leftSection={<IconCalendarPlus size={18} />}>
+        <ButtonLink
+          to="/events/new"
+          search={{ material: material.id, atDate: days.start, toDate: days.end }}
+          variant="default"
+          leftSection={<IconCalendarPlus size={18} />}
+        >
           {t('material.panel.reserve')}
         </ButtonLink>
         <ButtonLink to="/materials/$id" params={params} variant="default" leftSection={<IconPencil size={18} />}>

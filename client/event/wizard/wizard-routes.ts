@@ -2,9 +2,10 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { staff } from '#shared/nouns.ts'
 import type { WordKey } from '#shared/rules/words.ts'
 import { api } from '../../endpoints.ts'
-import { day, oneOf, reading } from '../../frame/address.ts'
+import { day, id, oneOf, reading } from '../../frame/address.ts'
 import { ofRecord, screen } from '../../frame/screen.ts'
 import { filtersAddress } from '../../material/editor/filters.ts'
+import { readReserved } from './information/reserved.ts'
 import type { Focus } from './step/moves.ts'
 import { type View, views } from './step/steps.ts'
 
@@ -25,7 +26,9 @@ const planning = <const P extends string>(path: P, title: WordKey) => {
 
 export const eventNew = createRoute({
   ...planning('/events/new', 'wizard.new'),
-  validateSearch: reading({ atDate: day, toDate: day }),
+  validateSearch: reading({ atDate: day, toDate: day, material: id }),
+  loaderDeps: ({ search }) => ({ material: search.material }),
+  loader: ({ deps }) => readReserved(deps.material),
   component: lazyRouteComponent(() => import('./wizard.tsx'), 'NewEvent'),
 })
 

@@ -29,11 +29,12 @@ const before = { view: 'information', furthest: 'information', progress: null } 
 export function NewEvent() {
   const { t } = useTranslation()
   const { atDate, toDate } = newRoute.useSearch()
+  const reserved = newRoute.useLoaderData()
   return (
     <Page title={t('wizard.new')}>
       <WithBrief {...before}>
         <Stepper {...before} />
-        <InformationStep key={`${atDate} ${toDate}`} atDate={atDate} toDate={toDate} />
+        <InformationStep key={`${atDate} ${toDate}`} atDate={atDate} toDate={toDate} reserved={reserved} />
       </WithBrief>
     </Page>
   )

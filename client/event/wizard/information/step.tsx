@@ -1,6 +1,8 @@
 import { Stack, Switch, Textarea, TextInput } from '@mantine/core'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Event } from '#shared/event.ts'
+import type { Material } from '#shared/material-shape.ts'
 import { eventLock } from '#shared/rules/event-state.ts'
 import { ChangedMeanwhile } from '../../../form/changed-meanwhile.tsx'
 import { useRecordForm } from '../../../form/record-form.ts'
@@ -15,15 +17,28 @@ import { StepActions, StepHead } from '../step/frame.tsx'
 import { useMoves, useWayOut } from '../step/moves.ts'
 import { DateFields } from './date-fields.tsx'
 import { bodyOf, informationOf } from './information.ts'
+import { ReservedNote } from './reserved-note.tsx'
+
+type InformationProps = {
+  event?: Event
+  atDate?: string
+  toDate?: string
+  /** The material that a new event starts with. */
+  reserved?: Material | null
+}
 
 /** Step 1: what, when, where. The first save creates a new event. */
-export function InformationStep({ event, atDate, toDate }: { event?: Event; atDate?: string; toDate?: string }) {
+export function InformationStep({ event, atDate, toDate, reserved }: InformationProps) {
   const { t } = useTranslation()
   const { billing } = useSettings()
   const today = useSiteDay()
   const moves = useMoves()
   const write = useEventWrite()
   const { after, busy, leave } = useWayOut()
+  const lines = useMemo(
+    () => reserved && [{ id: reserved.id, quantity: 1, rental_price: reserved.rental_price }],
+    [reserved],
+  )
   const choosesBilling = billing.mode === 'partial'
   const billingLock = event ? eventLock(event, today, ['is_billable']) : null
   const form = useRecordForm({
@@ -46,7 +61,11 @@ export function InformationStep({ event, atDate, toDate }: { event?: Event; atDa
         ? await moveWithBusy((drop_busy_technicians) =>
             write.update(event.id, { ...body, drop_busy_technicians }, version),
           )
-        : await write.create({ ...body, is_confirmed: false })
+        : await write.create({
+            ...body,
+            is_confirmed: false,
+            materials: lines?.map(({ id, quantity }) => ({ id, quantity })),
+          })
       const dropped = (saved.dropped_assignments ?? []).map(({ full_name }) => full_name)
       if (dropped.length > 0) notifyDone(t('wizard.dropped', { names: dropped.join(', ') }))
       return saved
@@ -55,13 +74,20 @@ export function InformationStep({ event, atDate, toDate }: { event?: Event; atDa
     onUnchanged: event && (() => moves.onSaved(event, 'information', after.current)),
   })
   const { title, start_date, end_date } = form.values
-  useTyping({ title, start_date, end_date, settle: event && form.isDirty() ? form.submit : undefined })
+  useTyping({
+    title,
+    start_date,
+    end_date,
+    lines: lines ?? undefined,
+    settle: event && form.isDirty() ? form.submit : undefined,
+  })
   // Busy technicians have no field here: the refusal belongs to the dates.
   const taken = Object.entries(form.errors).find(([field]) => field.startsWith('technicians.'))?.[1]
   return (
     <section className="wizard-narrow">
       <StepHead step="information" form={form} />
       <ChangedMeanwhile form={form} />
+      {reserved ? <ReservedNote material={reserved} /> : null}
       <form noValidate onSubmit={(submission) => submission.preventDefault()}>
         <Stack>
           <TextInput
