@@ -1,4 +1,5 @@
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useSize } from './size.ts'
 import './page-foot.css'
 
 /**
@@ -7,20 +8,10 @@ import './page-foot.css'
  * to hit (WCAG 2.2, 2.5.8).
  */
 export function PageFoot({ className, children }: { className: string; children: ReactNode }) {
-  const bar = useRef<HTMLDivElement>(null)
-  const [height, setHeight] = useState(0)
-  useLayoutEffect(() => {
-    const element = bar.current
-    if (!element) return
-    const measure = () => setHeight(element.offsetHeight)
-    measure()
-    const observer = new ResizeObserver(measure)
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [])
+  const { ref, size: height } = useSize<HTMLDivElement>('offsetHeight', () => 0)
   return (
     <div className="page-foot-room" style={{ height }}>
-      <div ref={bar} className={`page-foot ${className}`}>
+      <div ref={ref} className={`page-foot ${className}`}>
         {children}
       </div>
     </div>

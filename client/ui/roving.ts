@@ -4,6 +4,20 @@ import { focusOn } from './focus/move.ts'
 const steps: Record<string, number | undefined> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
 
 /**
+ * The place in a column that a key leads to from another one; arrows stop at its ends. Undefined for
+ * any other key.
+ */
+export const placeInColumn = (key: string, at: number, count: number): number | undefined => {
+  const places: Record<string, number | undefined> = {
+    ArrowDown: Math.min(at + 1, count - 1),
+    ArrowUp: Math.max(at - 1, 0),
+    Home: 0,
+    End: count - 1,
+  }
+  return places[key]
+}
+
+/**
  * Makes the buttons of a group one Tab stop: arrows, Home and End go from one to the next, and Tab
  * comes back to the one that had the focus, at first to the one at `start`.
  * @returns `group`, properties of the element around them, and `tabIndex` of each, by its place

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { focusOn } from '../../ui/focus/move.ts'
+import { placeInColumn } from '../../ui/roving.ts'
 import type { TimelineHandle } from '../../ui/timeline/model/model.ts'
 
 type Ticking = {
@@ -31,7 +32,7 @@ function listen(side: HTMLElement, latest: { readonly current: Ticking }): () =>
     const all = ticks()
     const index = event.target instanceof HTMLInputElement ? all.indexOf(event.target) : -1
     if (index < 0 || event.ctrlKey || event.metaKey || event.altKey) return
-    const to = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: all.length - 1 }[event.key]
+    const to = placeInColumn(event.key, index, all.length)
     if (to === undefined && event.key !== 'Enter') return
     event.preventDefault()
     if (to === undefined) latest.current.onGo()

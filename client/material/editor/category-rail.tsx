@@ -7,6 +7,7 @@ import { uncategorized } from '#shared/names.ts'
 import { formatQuantity } from '#shared/rules/format.ts'
 import { categoriesQuery } from '../../category/queries.ts'
 import { focusOn } from '../../ui/focus/move.ts'
+import { placeInColumn } from '../../ui/roving.ts'
 import { currentLanguage } from '../../words.ts'
 import { type CategoryEntry, categoryEntries, categoryMarks } from './categories.ts'
 import { filterRows, type MaterialFilters, type MaterialRow } from './filters.ts'
@@ -18,8 +19,6 @@ type CategoryRailProps = {
   filters: MaterialFilters
   onFilter(change: Partial<MaterialFilters>): void
 }
-
-const steps: Record<string, number | undefined> = { ArrowDown: 1, ArrowUp: -1, Home: -1e6, End: 1e6 }
 
 /**
  * The categories beside the list, one Tab stop, with the sub-categories of the chosen one
@@ -46,8 +45,8 @@ export const CategoryRail = memo(function CategoryRail({ rows, quantities, filte
     const options = [...(list.current?.querySelectorAll<HTMLElement>('[role=option]') ?? [])]
     const at = options.findIndex((option) => option.contains(document.activeElement))
     const entry = entries[at]
-    const by = steps[event.key]
-    if (by !== undefined) focusOn(options[Math.min(Math.max(at + by, 0), options.length - 1)])
+    const to = placeInColumn(event.key, at, options.length)
+    if (to !== undefined) focusOn(options[to])
     else if ((event.key === 'Enter' || event.key === ' ') && entry) choose(entry)
     else return
     event.preventDefault()

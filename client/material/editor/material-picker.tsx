@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useListKeys } from '../../form/list-keys.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SkipList } from '../../ui/focus/skip-list.tsx'
-import { useWidth } from '../../ui/width.ts'
+import { useWidth } from '../../ui/size.ts'
 import { StockWays } from '../stock-ways.tsx'
 import { CategoryRail } from './category-rail.tsx'
 import { filterRows, type MaterialFilters, type MaterialRow, withFirst } from './filters.ts'
@@ -28,7 +28,7 @@ type MaterialPickerProps = {
 }
 
 /** Widths from which the categories stand beside the list, px, and the list's own. */
-const railFrom = 760
+const railFrom = 736
 const railWidth = 208
 /**
  * Widths of the list from which a row is one line, from which it says "free" in words, and from
@@ -82,7 +82,7 @@ export const MaterialPicker = memo(function MaterialPicker(props: MaterialPicker
     })
   }, [quantities, only])
 
-  const { ref, width } = useWidth<HTMLDivElement>()
+  const { ref, size: width } = useWidth<HTMLDivElement>()
   const hasRail = width >= railFrom
   const listWidth = hasRail ? width - railWidth : width
   const isTall = listWidth < flatFrom

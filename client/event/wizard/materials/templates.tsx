@@ -7,7 +7,7 @@ import { api } from '../../../endpoints.ts'
 import { notifyFailure, notifyUndoable } from '../../../frame/notify.tsx'
 import { undoable } from '../../../material/editor/quantities.ts'
 import { q, queryClient } from '../../../query.ts'
-import { useWidth } from '../../../ui/width.ts'
+import { useWidth } from '../../../ui/size.ts'
 import type { MaterialsEditor } from './editor.ts'
 
 /** Room for a chip; for the label before the chips and what stands behind them, px. */
@@ -20,7 +20,7 @@ const otherRoom = 310
  */
 export function TemplateChips({ editor, children }: { editor: MaterialsEditor; children: ReactNode }) {
   const { t } = useTranslation()
-  const { ref, width } = useWidth<HTMLDivElement>()
+  const { ref, size: width } = useWidth<HTMLDivElement>()
   const { data } = useQuery({ ...q(api.list_template.all, { query: {} }), throwOnError: false })
   const templates = data?.filter(({ materials_count }) => materials_count > 0) ?? []
   const fitting = Math.max(Math.floor((width - otherRoom) / chipRoom), 0)
