@@ -133,7 +133,7 @@ it('says that the choices of a filter are loading, and offers them once loaded',
   })
   await open(`events/${event.id}?step=materials`)
   // Without room for the categories beside the list.
-  await page.setViewportSize({ width: 990, height: 800 })
+  await page.setViewportSize({ width: 818, height: 800 })
   const filter = (name: string) => page.getByRole('combobox', { name, exact: true })
   await filter(w.wizard.list.category).click()
   await filter(w.wizard.list.category).fill('structure')
@@ -147,3 +147,27 @@ it('says that the choices of a filter are loading, and offers them once loaded',
   await filter(w.wizard.list.category).fill('structure')
   await page.getByRole('option', { name: 'Structure et levage' }).waitFor()
 })
+
+// rules/wizard.md#16, rules/wizard.md#28
+it('gives the search and the filters their room beside the categories, in one line', async () => {
+  const { page, words: w } = seat
+  await open(`events/${event.id}?step=materials`)
+  const parts = () => [
+    searchBox(),
+    page.getByRole('combobox', { name: w.wizard.list.park, exact: true }),
+    page.getByRole('combobox', { name: w.wizard.list.tags, exact: true }),
+    page.getByRole('switch', { name: w.wizard.list.only, exact: true }),
+  ]
+  const boxes = async () =>
+    Promise.all(parts().map(async (part) => (await part.boundingBox()) ?? { y: 0, height: 0, width: 0 }))
+  await page.getByRole('listbox', { name: w.wizard.list.category }).waitFor()
+  await parts()[1]?.waitFor()
+  for (const width of [1440, 1024]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect.poll(async () => (await boxes())[0]?.width).toBeGreaterThanOrEqual(width === 1440 ? 240 : 220)
+    const [search, parks, tags, only] = await boxes()
+    expect(parks?.width).toBeGreaterThanOrEqual(130)
+    const middle = (box: typeof search) => (box ? box.y + box.height / 2 : 0)
+    for (const one of [parks, tags, only]) expect(Math.abs(middle(one) - middle(search))).toBeLessThan(10)
+  }
+}, 120_000)
