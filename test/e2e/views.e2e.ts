@@ -1,11 +1,13 @@
 import { expect, it } from 'vitest'
+import { eventRoutes } from '#shared/event.ts'
 import { materialRoutes } from '#shared/material.ts'
 import { parkRoutes } from '#shared/park.ts'
 import type { SavedView } from '#shared/saved-view.ts'
 import { sessionRoutes } from '#shared/session.ts'
 import { userRoutes } from '#shared/user.ts'
+import { dayFromNow } from '../days.ts'
 import type { Api } from './api.ts'
-import { checkBothSchemes, patience, rowAct, type Seat, say } from './at-screen.ts'
+import { checkBothSchemes, hold, patience, rowAct, type Seat, say } from './at-screen.ts'
 import { useDesk } from './desk.ts'
 import { landsOn, pressAt } from './keys.ts'
 
@@ -19,7 +21,8 @@ const savedViews = async (): Promise<SavedView[]> => (await api.call(sessionRout
 it('saves a filtered list under a name, finds it as a tab, and renames and deletes it', async () => {
   const { page, words: w } = seat
   const tabs = page.getByRole('navigation', { name: w.saved_view.many })
-  const tab = (name: string) => tabs.getByRole('button', { name, exact: true })
+  /** By its name and the number behind it. */
+  const tab = (name: string) => tabs.getByRole('button', { name: new RegExp(`^${name}( [\\d\\s]+)?$`) })
   await open('materials')
   await button(w.table.filters).click()
   await choose('Parc', 'Dépôt principal')
@@ -76,6 +79,52 @@ it('saves a filtered list under a name, finds it as a tab, and renames and delet
   await sure(w.saved_view.delete)
   await tab('Dépôt nord').waitFor({ state: 'detached' })
   expect((await savedViews()).map(({ name }) => name)).toEqual(['Libres'])
+}, 120_000)
+
+// rules/user.md#20
+it('says in each tab how many records its view finds, and moves nothing when it comes', async () => {
+  const { page, words: w } = seat
+  const [park] = await api.call(parkRoutes.choices, {})
+  const { settings } = await api.call(sessionRoutes.get, {})
+  const columns = ['name']
+  const views: SavedView[] = [
+    { list: 'materials', name: 'Un parc', address: `?park=${park?.id}`, columns },
+    { list: 'materials', name: 'Câbles', address: '?search=c%C3%A2ble', columns },
+    // A tag that exists no longer narrows nothing.
+    { list: 'materials', name: 'Ancienne', address: '?tags=%5B%22Disparue%22%5D', columns },
+  ]
+  await api.call(userRoutes.updateViews, {
+    params: { id: api.user.id },
+    body: { views },
+    version: settings.version,
+  })
+  const total = async (query: { park?: number; search?: string }) =>
+    (await api.call(materialRoutes.list, { query })).pagination.total.items
+  const [all, inPark, cables] = [await total({}), await total({ park: park?.id }), await total({ search: 'câble' })]
+  expect(cables).toBeLessThan(all)
+  const release = await hold(page, '**/api/materials?*limit=1&*')
+  const tabs = page.getByRole('navigation', { name: w.saved_view.many }).getByRole('button')
+  const places = () => tabs.evaluateAll((ones) => ones.map((one) => one.getBoundingClientRect().left))
+  await open('materials')
+  await page.getByRole('table', { name: w.material.many }).waitFor()
+  const before = await places()
+  expect(await tabs.first().textContent()).toBe(w.saved_view.all)
+  release()
+  await expect
+    .poll(async () => (await tabs.allTextContents()).slice(0, 4))
+    .toEqual([`${w.saved_view.all} ${all}`, `Un parc ${inPark}`, `Câbles ${cables}`, `Ancienne ${all}`])
+  expect(await places()).toEqual(before)
+  await checkBothSchemes(page, 'views with their numbers')
+  // A new material counts at once.
+  const body = {
+    name: 'Câble de compte',
+    reference: 'CPT-1',
+    park_id: park?.id ?? 0,
+    stock_quantity: 1,
+    rental_price: 1,
+  }
+  await api.call(materialRoutes.create, { body })
+  await expect.poll(() => tabs.nth(2).textContent(), { timeout: patience }).toBe(`Câbles ${cables + 1}`)
 }, 120_000)
 
 // rules/screen.md#32
@@ -145,4 +194,56 @@ it('opens a panel beside the list, walks the rows with it, and returns the focus
   await page.reload()
   await panel(first.name).getByRole('link', { name: w.material.panel.edit }).click()
   await page.waitForURL(new RegExp(`/materials/${first.id}$`))
+}, 120_000)
+
+// rules/material.md#31, rules/wizard.md#32
+it('reserves the material of the panel with a new event, on the days of the list', async () => {
+  const { page, words: w } = seat
+  const {
+    data: [first],
+  } = await api.call(materialRoutes.list, { query: { orderBy: 'name' } })
+  if (!first) throw new Error('the demonstration has material')
+  const { id, name, reference } = first
+  const [start, end] = [dayFromNow(500), dayFromNow(502)]
+  const days = encodeURIComponent(JSON.stringify({ start, end }))
+  const reserve = async () => {
+    await open(`materials?open=${id}&dateForQuantities=${days}`)
+    await page
+      .getByRole('complementary', { name, exact: true })
+      .getByRole('link', { name: w.material.panel.reserve })
+      .click()
+    await page.getByRole('textbox', { name: w.wizard.title }).waitFor()
+  }
+  const note = page.getByRole('region', { name: w.wizard.reserved })
+  await reserve()
+  await page.reload()
+  await note.getByText(say(w.wizard.reserved_piece, { name })).waitFor()
+  await checkBothSchemes(page, 'a new event with a material')
+  await page.getByRole('textbox', { name: w.wizard.title }).fill('Réservé au volet')
+  await button(w.wizard.save_continue).click()
+  await page.waitForURL(/step=beneficiaries/)
+  const made = Number(/events\/(\d+)/.exec(page.url())?.[1])
+  const event = await api.call(eventRoutes.get, { params: { id: made } })
+  expect([event.start_date, event.end_date]).toEqual([`${start} 00:00:00`, `${end} 23:59:59`])
+  expect(event.materials.map((line) => [line.id, line.pivot.quantity])).toEqual([[id, 1]])
+  await open(`events/${made}?step=materials`)
+  const quantity = page.getByRole('textbox', { name: say(w.wizard.list.quantity_of, { name, reference }), exact: true })
+  await page.getByRole('searchbox', { name: w.wizard.list.search }).fill(reference)
+  await expect.poll(() => quantity.inputValue()).toBe('1')
+
+  // Left out: the form keeps what is typed.
+  await reserve()
+  await page.getByRole('textbox', { name: w.wizard.title }).fill('Sans lui')
+  await button(say(w.wizard.leave_out, { name })).click()
+  await note.waitFor({ state: 'detached' })
+  await button(w.wizard.save_continue).click()
+  await page.waitForURL(/step=beneficiaries/)
+  const other = Number(/events\/(\d+)/.exec(page.url())?.[1])
+  const bare = await api.call(eventRoutes.get, { params: { id: other } })
+  expect([bare.title, bare.materials]).toEqual(['Sans lui', []])
+
+  // An old link names a material that is gone: an ordinary new event.
+  await open('events/new?material=999999')
+  await page.getByRole('textbox', { name: w.wizard.title }).waitFor()
+  expect(await note.count()).toBe(0)
 }, 120_000)
