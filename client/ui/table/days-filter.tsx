@@ -1,14 +1,20 @@
 import { useId } from 'react'
-import { formatDate } from '#shared/rules/format.ts'
+import { formatDate, formatNearDate } from '#shared/rules/format.ts'
 import { currentLanguage } from '../../words.ts'
 import { DatePickerInput } from '../dates.ts'
 
 /** A first and a last day, `YYYY-MM-DD`; the first alone until the last is chosen. */
 export type Days = { start?: string | undefined; end?: string | undefined }
 
-/** The days of a filter in words, one day once; empty without any. */
-export const daysInWords = ({ start, end }: Days): string =>
-  [...new Set([start, end])].flatMap((day) => (day ? [formatDate(day, currentLanguage())] : [])).join(' – ')
+/** The days of a filter in words, one day once and the year of both once; empty without any. */
+export function daysInWords({ start, end }: Days): string {
+  const [first, last] = [start ?? end, end ?? start]
+  if (!first || !last) return ''
+  const language = currentLanguage()
+  return first === last
+    ? formatDate(first, language)
+    : `${formatNearDate(first, language, last)} – ${formatDate(last, language)}`
+}
 
 type DaysFilterProps = {
   /** What the days are for. */

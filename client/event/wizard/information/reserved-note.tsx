@@ -32,7 +32,7 @@ export function ReservedNote({ material }: { material: Material }) {
           {reference} · {t('wizard.reserved_help')}
         </Text>
       </div>
-      <CloseButton size={size} aria-label={t('wizard.leave_out', { name })} onClick={leaveOut} />
+      <CloseButton size={size} iconSize={18} aria-label={t('wizard.leave_out', { name })} onClick={leaveOut} />
     </Group>
   )
 }
