@@ -84,9 +84,14 @@ const shownIn: Record<string, readonly string[]> = {
   availability: ['event', 'material'],
 }
 
+/** Names the queries that only count what a list finds, apart from those that read its rows. */
+export const countOf = (list: string): string => `${list}.count`
+
 /** Of these, queries that show nothing of some of those nouns after all. */
 const spared: Record<string, readonly string[]> = {
   [api.material.choices.name]: ['event', 'availability', 'attribute'], // the stock without figures of events
+  [countOf(api.material.list.name)]: ['event', 'availability', 'attribute'],
+  [countOf(api.person.list.name)]: ['event', 'bill'],
 }
 
 /** True when a query, by the name of its route, shows something of what is written to these nouns. */

@@ -1,5 +1,6 @@
 import { type QueryKey, type UseSuspenseQueryOptions, useQueries } from '@tanstack/react-query'
 import type { Page, TableQuery } from '#shared/field.ts'
+import { countOf } from '../query.ts'
 
 type ReadPage<S, T, K extends QueryKey> = (query: S) => UseSuspenseQueryOptions<Page<T>, Error, Page<T>, K>
 
@@ -14,7 +15,9 @@ export function useCounts<S extends TableQuery, T, K extends QueryKey>(
   return useQueries({
     queries: searches.map((search) => {
       const { queryKey, queryFn } = page({ ...search, limit: 1 })
-      return { queryKey, queryFn, throwOnError: false }
+      const [list, ...input] = queryKey
+      const counted = [countOf(String(list)), ...input] as unknown as K // the same input under another name
+      return { queryKey: counted, queryFn, throwOnError: false }
     }),
     combine: (found) => found.map(({ data }) => data?.pagination.total.items),
   })

@@ -115,6 +115,16 @@ it('says in each tab how many records its view finds, and moves nothing when it 
     .toEqual([`${w.saved_view.all} ${all}`, `Un parc ${inPark}`, `Câbles ${cables}`, `Ancienne ${all}`])
   expect(await places()).toEqual(before)
   await checkBothSchemes(page, 'views with their numbers')
+  // The figures of the rows follow the events; the numbers of views have nothing to do with them.
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  const reread = page.waitForResponse((answer) => /\/api\/materials\?(?!.*limit=)/.test(answer.url()))
+  const day = dayFromNow(510)
+  await api.call(eventRoutes.create, {
+    body: { title: 'Sans effet', start_date: day, end_date: day, is_confirmed: false },
+  })
+  await reread
+  expect(asked.filter((url) => url.includes('limit=1'))).toEqual([])
   // A new material counts at once.
   const body = {
     name: 'Câble de compte',
