@@ -16,7 +16,7 @@ declare module '@tanstack/react-router' {
     title?: WordKey
     /** The keys that the screen has of its own, fetched when the help shows them. */
     keys?: () => Promise<KeysHere>
-    /** The screen folds the menu to icons where the window is not wide enough (rules/screen.md#5). */
+    /** The screen folds the menu to icons where the window is too narrow (rules/screen.md#5). */
     foldsMenu?: boolean
   }
 }

@@ -41,7 +41,7 @@ export function TechnicianList() {
   const trash = usePersonTrash()
   const period = { start: search.startDate, end: search.endDate }
   const words = daysInWords(period)
-  /** Only technicians without an assignment on these days; the first counts until the last is chosen. */
+  /** Only technicians who are free on these days; the first counts until the last is chosen. */
   const free = ({ start, end }: Days) => update({ startDate: start, endDate: end, page: undefined })
   const clear = () => update({ startDate: undefined, endDate: undefined, search: undefined, page: undefined })
   const label = t('technician.free_from_to', { period: words })

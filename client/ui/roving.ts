@@ -4,8 +4,8 @@ import { focusOn } from './focus/move.ts'
 const steps: Record<string, number | undefined> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
 
 /**
- * The place in a column that a key leads to from another one; arrows stop at its ends. Undefined for
- * any other key.
+ * The place in a column that a key leads to from another one; arrows stop at its ends. Undefined
+ * for any other key.
  */
 export const placeInColumn = (key: string, at: number, count: number): number | undefined => {
   const places: Record<string, number | undefined> = {

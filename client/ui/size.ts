@@ -2,8 +2,8 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
 /**
  * The width inside an element, or its height with its border, in pixels, as it changes: for layouts
- * that depend on the room that neighbours leave, and not on the window alone. Known before the first
- * painting.
+ * that depend on the room that neighbours leave, and not on the window alone. Known before the
+ * first painting.
  * @param side the property to follow
  * @param first its value until the element is drawn
  */
