@@ -12,9 +12,12 @@ import { StatusBadges } from '../event/status-badges.tsx'
 import { useUser } from '../session/session.ts'
 import { currentLanguage } from '../words.ts'
 import type { CalendarSearch } from './address.ts'
+import { AgendaHead } from './agenda-head.tsx'
 import { CountLink, isToCount } from './count-link.tsx'
+import { useLoad } from './load/use-load.ts'
 import { Nothing } from './nothing.tsx'
 import { agendaReach, isFiltered, useEvents, useFiltered } from './use-events.ts'
+import './agenda.css'
 
 /** Days shown at first and added at a time. */
 const step = { back: 14, ahead: agendaReach }
@@ -25,13 +28,20 @@ const step = { back: 14, ahead: agendaReach }
 const furthest = maxPeriodDays - 1
 const later = (day: string, days: number) => moveWallClock(`${day} 00:00:00`, { days }).slice(0, 10)
 
-type AgendaProps = { search: CalendarSearch; today: string; onOpen(event: number): void; onClear(): void }
+type AgendaProps = {
+  search: CalendarSearch
+  today: string
+  onOpen(event: number): void
+  /** A press on the head of a day. */
+  onDay(day: string): void
+  onClear(): void
+}
 
 /**
  * The phone's calendar, by day: events that begin and events that come back. Today first, earlier
  * days on demand.
  */
-export function Agenda({ search, today, onOpen, onClear }: AgendaProps) {
+export function Agenda({ search, today, onOpen, onDay, onClear }: AgendaProps) {
   const { t } = useTranslation()
   const { group_id } = useUser()
   const from = search.date ?? today
@@ -45,6 +55,7 @@ export function Agenda({ search, today, onOpen, onClear }: AgendaProps) {
   const start = later(from, -reach.back)
   const end = later(from, reach.ahead)
   const { events, isPending } = useEvents({ start, end })
+  const load = useLoad({ start, end })
   const shown = useFiltered(events, search, today)
   const days = useMemo(() => byDay(shown, start, end, today), [shown, start, end, today])
   return (
@@ -58,15 +69,13 @@ export function Agenda({ search, today, onOpen, onClear }: AgendaProps) {
       ) : null}
       {days.map(({ day, entries }) => (
         <section key={day} aria-label={headingOf(day)}>
-          <h2 className="agenda-day" aria-current={day === today ? 'date' : undefined}>
-            {headingOf(day)}
-          </h2>
-          <Stack gap={6} component="ul" p={0} m={0} style={{ listStyle: 'none' }}>
+          <AgendaHead day={day} name={headingOf(day)} isToday={day === today} load={load} onDay={onDay} />
+          <Stack gap={6} component="ul" className="agenda-list" p={0} m={0} style={{ listStyle: 'none' }}>
             {entries.map(({ event, isReturn }) => (
               <li key={event.id}>
                 <Entry event={event} isReturn={isReturn} today={today} onOpen={() => onOpen(event.id)} />
                 {isToCount(event, today, group_id) ? (
-                  <div style={{ marginTop: 4 }}>
+                  <div className="agenda-count">
                     <CountLink event={event} size="lg" />
                   </div>
                 ) : null}
@@ -117,7 +126,7 @@ function Entry({
   return (
     <UnstyledButton className="agenda-event" onClick={onOpen} data-event={event.id}>
       <StateSwatch state={state} icon={icon} isConfirmed={event.is_confirmed} size={26} />
-      <Stack gap={3} style={{ minWidth: 0, flex: 1 }}>
+      <Stack gap={3} className="agenda-words">
         <Text fw={600} lineClamp={2} className="agenda-title">
           {event.title}
         </Text>

@@ -181,7 +181,7 @@ export function Calendar() {
             </div>
           </>
         ) : (
-          <Agenda search={search} today={day} onOpen={open} onClear={clear} />
+          <Agenda search={search} today={day} onOpen={open} onDay={setListed} onClear={clear} />
         )}
       </div>
       {listed === undefined ? null : (

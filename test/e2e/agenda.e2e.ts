@@ -1,13 +1,19 @@
 import type { Browser, Locator } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { eventRoutes } from '#shared/event.ts'
+import { materialRoutes } from '#shared/material.ts'
+import { formatDate } from '#shared/rules/format.ts'
 import { phone } from '../browser.ts'
+import { dayFromNow } from '../days.ts'
 import type { RunningSite } from '../running-site.ts'
-import { enterCalendar, takeSeat } from './at-screen.ts'
+import type { Api } from './api.ts'
+import { checkBothSchemes, enter, enterCalendar, leave, say, takeSeat } from './at-screen.ts'
 import { useStage } from './stage.ts'
 
 let browser: Browser
 let site: RunningSite
-useStage((stage) => ({ browser, site } = stage))
+let api: Api
+useStage((stage) => ({ browser, site, api } = stage))
 
 // rules/calendar.md#21
 it('goes as far in the agenda as one request may, and no further', async () => {
@@ -35,3 +41,50 @@ it('goes as far in the agenda as one request may, and no further', async () => {
   expect(seat.errors).toEqual([])
   await seat.context.close()
 })
+
+// rules/calendar.md#20, rules/calendar.md#32, rules/calendar.md#33
+it('says in the head of each day what it holds, without moving the agenda, and lists the day', async () => {
+  const day = dayFromNow(320)
+  const [material] = (await api.call(materialRoutes.all, { query: { orderBy: 'reference' } })).filter(
+    ({ stock_quantity }) => stock_quantity > 2,
+  )
+  await api.call(eventRoutes.create, {
+    body: {
+      title: 'Ducasse',
+      start_date: day,
+      end_date: day,
+      is_confirmed: false,
+      materials: [{ id: material!.id, quantity: 9000 }],
+    },
+  })
+  const { technicians } = await api.call(eventRoutes.load, { query: { start: day } })
+  const seat = await takeSeat(browser, site, { size: phone, isTouch: true })
+  const { page, words: w } = seat
+  await enter(seat)
+  /** Lets the figures come only now. */
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/api/events/load?*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(`${site.url}/?date=${day}`)
+  const section = page.getByRole('region', { name: formatDate(day, 'fr'), exact: true })
+  const entry = section.getByRole('button', { name: /Ducasse/ })
+  await entry.waitFor()
+  const before = await entry.boundingBox()
+  release()
+  const head = section.getByRole('button', { name: formatDate(day, 'fr'), exact: true })
+  await section.getByText(say(w.calendar.load.pieces_other, { figure: '9\u202f000' })).waitFor()
+  expect(await entry.boundingBox()).toEqual(before)
+  expect(await section.textContent()).toContain(say(w.calendar.load.technicians_other, { busy: 0, count: technicians }))
+  expect(await section.textContent()).toContain(say(w.calendar.load.lacking_one, { count: 1 }))
+  await checkBothSchemes(page, 'the agenda with what its days hold')
+  await head.tap()
+  const list = page.getByRole('dialog', { name: formatDate(day, 'fr') })
+  await list.getByRole('button', { name: /Ducasse/ }).tap()
+  await page.getByRole('dialog', { name: /Ducasse/ }).waitFor()
+  await leave(seat)
+}, 90_000)

@@ -15,8 +15,9 @@ import { q } from '../../query.ts'
 import { useSettings } from '../../session/session.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { currentLanguage } from '../../words.ts'
-import { useDayWords } from './strip.tsx'
+import { useDayWords } from './day-words.ts'
 import { useLoad } from './use-load.ts'
+import './load.css'
 
 type DayListProps = {
   day: string

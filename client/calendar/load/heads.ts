@@ -11,7 +11,7 @@ export type HeadWords = {
   /** A figure alone. */
   figure(count: number): string
 }
-type Hosts = { layer: HTMLElement; figures: HTMLElement; cursor: HTMLElement; level: Element; lacking: Element }
+export type Hosts = { layer: HTMLElement; figures: HTMLElement; cursor: HTMLElement; level: Element; lacking: Element }
 
 /** Pixels that a day needs for each part of its figures. */
 const ROOM = { word: 150, crew: 104, figure: 84, mark: 44 }

@@ -1,6 +1,6 @@
-import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatDate, formatQuantity } from '#shared/rules/format.ts'
+import { formatDate } from '#shared/rules/format.ts'
 import { instantOf, moveWallClock } from '#shared/rules/period.ts'
 import { useSettings } from '../../session/session.ts'
 import type { Period, TimelineHandle } from '../../ui/timeline/model/model.ts'
@@ -8,8 +8,10 @@ import { revealed } from '../../ui/timeline/model/scale.ts'
 import { zoneOf } from '../../ui/timeline/model/zone.ts'
 import { currentLanguage } from '../../words.ts'
 import type { DayRange } from '../days/day-range.ts'
-import { Heads, type HeadWords } from './heads.ts'
-import { type Load, useLoad } from './use-load.ts'
+import { useDayWords } from './day-words.ts'
+import { HeadParts, partsOf, useHeadWords } from './head-parts.tsx'
+import { Heads } from './heads.ts'
+import { useLoad } from './use-load.ts'
 import './load.css'
 
 type LoadStripProps = {
@@ -102,12 +104,7 @@ export function LoadStrip({ timeline, range, today, onDay }: LoadStripProps) {
         hosts.current.root = root
       }}
     >
-      <div className="load-layer" data-load="layer">
-        <svg className="load-levels" aria-hidden>
-          <path data-load="level" className="load-level" />
-          <path data-load="lacking" className="load-line" />
-        </svg>
-        <div data-load="figures" aria-hidden />
+      <HeadParts>
         <div
           data-load="cursor"
           className="load-cursor"
@@ -122,50 +119,7 @@ export function LoadStrip({ timeline, range, today, onDay }: LoadStripProps) {
           onKeyDown={press}
           onClick={() => onDay(active)}
         />
-      </div>
+      </HeadParts>
     </div>
   )
-}
-
-function partsOf(root: HTMLElement) {
-  const part = (name: string) => {
-    const element = root.querySelector<HTMLElement>(`[data-load="${name}"]`)
-    if (!element) throw new Error(`strip of load without its part ${name}`)
-    return element
-  }
-  return {
-    layer: part('layer'),
-    figures: part('figures'),
-    cursor: part('cursor'),
-    level: part('level'),
-    lacking: part('lacking'),
-  }
-}
-
-function useHeadWords(): HeadWords {
-  const { t } = useTranslation()
-  return useMemo(() => {
-    const language = currentLanguage()
-    return {
-      figure: (count) => formatQuantity(count, language),
-      pieces: (count) => `<b>${formatQuantity(count, language)}</b> ${t('calendar.load.pieces_word', { count })}`,
-    }
-  }, [t])
-}
-
-/** What a day holds, in words; nothing while that is not known. */
-export function useDayWords() {
-  const { t } = useTranslation()
-  const language = currentLanguage()
-  return (day: string, { days, technicians: all }: Load): string[] => {
-    const load = days.get(day)
-    if (!load) return []
-    const { pieces, technicians, lacking } = load
-    const words = [
-      t('calendar.load.pieces', { count: pieces, figure: formatQuantity(pieces, language) }),
-      t('calendar.load.technicians', { busy: formatQuantity(technicians, language), count: all }),
-      lacking > 0 ? t('calendar.load.lacking', { count: lacking }) : '',
-    ]
-    return words.filter(Boolean)
-  }
 }

@@ -47,6 +47,7 @@ export const calendar: Translated<typeof french> = {
   load: {
     label: 'Load by day',
     help: 'Arrows: change the day. Enter: see what it holds.',
+    open: 'See what this day holds',
     pieces_word_one: 'piece',
     pieces_word_other: 'pieces',
     pieces_one: '{{figure}} piece out',

@@ -44,6 +44,7 @@ export const calendar = {
   load: {
     label: 'Charge par jour',
     help: 'Flèches : changer de jour. Entrée : voir ce qu’il contient.',
+    open: 'Voir ce que contient ce jour',
     pieces_word_one: 'pièce',
     pieces_word_other: 'pièces',
     pieces_one: '{{figure}} pièce sortie',
