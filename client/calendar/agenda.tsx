@@ -16,6 +16,7 @@ import { AgendaHead } from './agenda-head.tsx'
 import { CountLink, isToCount } from './count-link.tsx'
 import { useLoad } from './load/use-load.ts'
 import { Nothing } from './nothing.tsx'
+import { Paper } from './paper/on-demand.tsx'
 import { agendaReach, isFiltered, useEvents, useFiltered } from './use-events.ts'
 import './agenda.css'
 
@@ -60,6 +61,7 @@ export function Agenda({ search, today, onOpen, onDay, onClear }: AgendaProps) {
   const days = useMemo(() => byDay(shown, start, end, today), [shown, start, end, today])
   return (
     <Stack gap="xs" component="section" aria-label={t('calendar.agenda')}>
+      <Paper range={{ start, end }} events={shown} search={search} day={today} view="agenda" />
       <Button variant="subtle" className="agenda-more" h={44} disabled={isWhole} onClick={() => extend('back')}>
         {t('calendar.earlier')}
       </Button>

@@ -20,6 +20,7 @@ import { Legend } from './legend.tsx'
 import { DayList, LoadStrip } from './load/on-demand.tsx'
 import { useNeighbours } from './neighbours.ts'
 import { Nothing } from './nothing.tsx'
+import { Paper } from './paper/on-demand.tsx'
 import { isSame, presetOf, presetRange, shownDays, stepped, viewOf } from './range.ts'
 import { Toolbar } from './toolbar.tsx'
 import { agendaDays, isFiltered, noFilters, useCounts, useEvents, useFiltered, useKnownPark } from './use-events.ts'
@@ -147,6 +148,9 @@ export function Calendar() {
           isTimeline={isTimeline}
           onTimeline={(timeline) => change({ timeline: timeline || undefined })}
         />
+        {isGrid || isTimeline ? (
+          <Paper range={range} events={shown} search={search} day={day} view={isGrid ? 'month' : 'timeline'} />
+        ) : null}
         <Legend shown={search.states} onShow={(states) => change({ states })} counts={counts.byState} />
         {isGrid ? (
           <Suspense>

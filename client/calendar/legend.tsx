@@ -15,12 +15,12 @@ type LegendProps = {
 }
 
 /** The states by the time of their events, as the line shows them. */
-const times = [
+export const legendTimes = [
   { time: 'future', states: ['future_confirmed', 'future_unconfirmed'] },
   { time: 'current', states: ['current_confirmed', 'current_unconfirmed'] },
   { time: 'past', states: ['not_returned', 'past_no_inventory', 'past_done', 'past_unconfirmed', 'archived'] },
 ] as const
-const inOrder: readonly CalendarState[] = times.flatMap(({ states }) => states)
+const inOrder: readonly CalendarState[] = legendTimes.flatMap(({ states }) => states)
 
 /** The nine states with their numbers, in one line; pressed ones filter the calendar. */
 export function Legend({ shown = [], onShow, counts }: LegendProps) {
@@ -34,7 +34,7 @@ export function Legend({ shown = [], onShow, counts }: LegendProps) {
   }
   return (
     <div role="toolbar" className="calendar-legend" aria-label={t('calendar.legend')} {...group}>
-      {times.map(({ time, states }) => (
+      {legendTimes.map(({ time, states }) => (
         <div key={time} className="calendar-time">
           {/* The name of each button says it too. */}
           <span className="calendar-time-name" aria-hidden>

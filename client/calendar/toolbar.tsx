@@ -5,6 +5,7 @@ import {
   IconHelp,
   IconListDetails,
   IconPlus,
+  IconPrinter,
   IconRefresh,
   IconTimeline,
 } from '@tabler/icons-react'
@@ -94,6 +95,18 @@ export function Toolbar(props: ToolbarProps) {
           <IconRefresh size={18} />
         </ActionIcon>
       </Tooltip>
+      {isPhone ? null : (
+        <Tooltip label={t('calendar.paper.print')}>
+          <ActionIcon
+            variant="default"
+            size={size}
+            aria-label={t('calendar.paper.print')}
+            onClick={() => window.print()}
+          >
+            <IconPrinter size={18} />
+          </ActionIcon>
+        </Tooltip>
+      )}
       <ViewSwitch isGrid={props.isGrid} onGrid={props.onGrid} />
       {hints ? (
         <Tooltip label={t('calendar.hints')}>

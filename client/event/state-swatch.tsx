@@ -3,7 +3,8 @@ import type { CalendarState, EventIcon } from '#shared/rules/event-status.ts'
 import { lookOf } from './items.ts'
 import './state-swatch.css'
 
-const icons = {
+/** The icons of events, by name. */
+export const eventIcons = {
   archive: IconArchive,
   check: IconCheck,
   clock: IconClock,
@@ -31,7 +32,7 @@ type SwatchProps = { state: CalendarState; icon?: EventIcon; isConfirmed?: boole
  */
 export function StateSwatch({ state, icon = usualIcon[state], isConfirmed, size = 22 }: SwatchProps) {
   const look = lookOf(state, icon, isConfirmed)
-  const Icon = icons[icon]
+  const Icon = eventIcons[icon]
   const classes = ['state-swatch']
   if (look.filled) classes.push('is-filled')
   if (look.hatched) classes.push('is-hatched')

@@ -1,11 +1,14 @@
 import type { Browser, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { eventRoutes } from '#shared/event.ts'
+import { formatMonth } from '#shared/rules/format.ts'
+import { settingsRoutes } from '#shared/settings.ts'
 import { phone } from '../browser.ts'
-import { dayFromNow } from '../days.ts'
+import { dayFromNow, later } from '../days.ts'
+import { pdfPages } from '../pdf-text.ts'
 import type { RunningSite } from '../running-site.ts'
 import type { Api } from './api.ts'
-import { enter, leave, say, takeSeat } from './at-screen.ts'
+import { enter, leave, patience, say, takeSeat } from './at-screen.ts'
 import { factsOf, plain, textOf } from './paper.ts'
 import { useStage } from './stage.ts'
 
@@ -17,8 +20,17 @@ useStage((stage) => ({ browser, site, api } = stage))
 /** Later than everything the demonstration plans. */
 const day = dayFromNow(250)
 const bar = (page: Page, title: string) => page.getByRole('option', { name: new RegExp(`^${title},`) })
-const make = (title: string, location: string) =>
-  api.call(eventRoutes.create, { body: { title, start_date: day, end_date: day, is_confirmed: false, location } })
+const make = (title: string, location: string, at = day) =>
+  api.call(eventRoutes.create, {
+    body: { title, start_date: at, end_date: at, is_confirmed: false, location },
+  })
+
+/** The page on paper, once the browser has what it prints with. */
+async function print(page: Page): Promise<Buffer> {
+  await page.waitForLoadState('networkidle')
+  return page.pdf({ preferCSSPageSize: true })
+}
+const isLandscape = /^Page size: +84\d(\.\d+)? x 59\d(\.\d+)? pts/m
 
 // rules/calendar.md#22
 it('prints the visible period on one landscape page, whatever the colour scheme', async () => {
@@ -29,21 +41,74 @@ it('prints the visible period on one landscape page, whatever the colour scheme'
     await enter(seat)
     await page.goto(`${site.url}/?date=${day}`)
     await bar(page, 'Kermesse').waitFor()
-    const paper = await page.pdf({ preferCSSPageSize: true })
+    const paper = await print(page)
     const facts = await factsOf(paper)
     expect(facts).toMatch(/^Pages: +1$/m)
-    expect(facts).toMatch(/^Page size: +84\d(\.\d+)? x 59\d(\.\d+)? pts/m)
+    expect(facts).toMatch(isLandscape)
     const text = plain(await textOf(paper, '-layout'))
     expect(text).toContain('Kermesse')
-    expect(text).toContain(`${w.calendar.time.future} ${w.calendar.state_short.future_confirmed} 0`)
-    expect(text).toContain(`${w.calendar.state_short.archived} 0`)
+    expect(text).toContain('Place Bilange')
+    expect(text).toContain(await page.locator('.calendar-days > span').textContent())
+    expect(text).toContain((await api.call(settingsRoutes.get, {})).company.name)
+    expect(text).toContain(`${w.calendar.time.future} ${w.calendar.state_short.future_unconfirmed} 1`)
+    // States that are not on the paper are not in its key, nor are the controls of the screen.
+    expect(text).not.toContain(w.calendar.state_short.archived)
     expect(text).not.toContain(w.calendar.new_event)
-    expect(text).not.toContain(say(w.calendar.missing_only, {}))
+    expect(text).not.toContain(w.calendar.missing_short)
     // Back on the screen it is as it was.
     await bar(page, 'Kermesse').click()
     expect(await bar(page, 'Kermesse').getAttribute('aria-selected')).toBe('true')
     await leave(seat)
   }
+}, 120_000)
+
+// rules/calendar.md#22
+it('prints every event under its whole name, on as many pages as that takes, each under the days', async () => {
+  const busy = dayFromNow(300)
+  const long = 'avec montage de nuit, répétition générale et démontage sous la pluie'
+  const titles = Array.from({ length: 60 }, (_, at) => `Bal ${at + 1} de la Saint-Jean ${long}`)
+  const edge = `Goûter de clôture ${long}`
+  for (const title of titles) await make(title, 'Salle des fêtes', busy)
+  // At the right edge a name has no room after its bar.
+  await make(edge, 'Salle des fêtes', later(busy, 4))
+  const seat = await takeSeat(browser, site, { language: 'en' })
+  const { page } = seat
+  await enter(seat)
+  await page.goto(`${site.url}/?date=${busy}`)
+  await bar(page, titles[0]!).waitFor()
+  const range = await page.locator('.calendar-days > span').textContent()
+  const pages = await pdfPages(await print(page))
+  expect(pages.length).toBeGreaterThan(1)
+  for (const [at, text] of pages.entries()) {
+    expect(text).toContain(range)
+    expect(text).toContain(`${at + 1} / ${pages.length}`)
+  }
+  // Each of them once, wherever its letters wrap.
+  const letters = pages.join(' ').replace(/\s/g, '')
+  for (const title of [...titles, edge]) expect(letters.split(title.replace(/\s/g, ''))).toHaveLength(2)
+  await leave(seat)
+}, 120_000)
+
+// rules/calendar.md#22, rules/calendar.md#28
+it('prints the grid of a month on one landscape page, and says how many events it leaves out', async () => {
+  const month = dayFromNow(400).slice(0, 7)
+  for (let at = 1; at <= 25; at++) await make(`Noce ${at}`, 'Mairie', `${month}-15`)
+  const seat = await takeSeat(browser, site)
+  const { page } = seat
+  await enter(seat)
+  await page.goto(`${site.url}/?view=grid&date=${month}-15`)
+  await page.locator('.month-item').first().waitFor({ timeout: patience })
+  const paper = await print(page)
+  const facts = await factsOf(paper)
+  expect(facts).toMatch(/^Pages: +1$/m)
+  expect(facts).toMatch(isLandscape)
+  const text = plain(await textOf(paper, '-layout'))
+  expect(text).toContain(formatMonth(`${month}-01`, 'fr'))
+  const shown = text.match(/Noce \d+/g)?.length ?? 0
+  const more = Number(text.match(/\+ (\d+)/)?.[1])
+  expect(shown).toBeGreaterThan(0)
+  expect(shown + more).toBe(25)
+  await leave(seat)
 }, 120_000)
 
 // rules/calendar.md#22
@@ -54,8 +119,11 @@ it('prints the agenda of a phone as the agenda it shows', async () => {
   await enter(seat)
   await page.goto(`${site.url}/?date=${day}`)
   await page.getByText('Vide-grenier').waitFor()
-  const text = plain(await textOf(await page.pdf({ preferCSSPageSize: true }), '-layout'))
+  const text = plain(await textOf(await print(page), '-layout'))
   expect(text).toContain('Vide-grenier')
+  expect(text).toContain((await api.call(settingsRoutes.get, {})).company.name)
+  // What the day holds stands in its head.
+  expect(text).toContain(say(w.calendar.load.pieces_one, { figure: 0 }))
   expect(text).not.toContain(w.calendar.state.future_unconfirmed)
   expect(text).not.toContain(w.calendar.later)
   await leave(seat)

@@ -62,6 +62,7 @@ export const calendar: Translated<typeof french> = {
     day_before: 'Previous day',
     day_after: 'Next day',
   },
+  paper: { printed: 'Printed {{date}}', only: 'Only: {{filters}}', print: 'Print the period in view' },
   view: { label: 'Calendar view', timeline: 'Timeline', grid: 'Grid' },
   grid: {
     label: 'Month grid',

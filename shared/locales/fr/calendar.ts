@@ -59,6 +59,7 @@ export const calendar = {
     day_before: 'Jour précédent',
     day_after: 'Jour suivant',
   },
+  paper: { printed: 'Imprimé le {{date}}', only: 'Seulement : {{filters}}', print: 'Imprimer la période affichée' },
   view: { label: 'Vue du calendrier', timeline: 'Frise', grid: 'Grille' },
   grid: {
     label: 'Grille du mois',
