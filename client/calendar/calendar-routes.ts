@@ -12,7 +12,7 @@ import { CalendarPending } from './pending.tsx'
 import { daysOf, startingView } from './view.ts'
 
 export const calendar = createRoute({
-  ...screen('/', everyone, 'frame.menu.calendar', async () => (await import('./keys.ts')).keysHere),
+  ...screen('/', everyone, 'frame.menu.calendar', async () => (await import('./keys-here.ts')).keysHere),
   validateSearch: reading(calendarAddress),
   loaderDeps: ({ search: { date } }) => ({ date }),
   // Only on arrival: after that, the page itself knows the visible period.

@@ -1,6 +1,3 @@
-import type { KeysHere } from '../frame/keys-here.ts'
-import { i18next } from '../words.ts'
-
 const gestures = ['pan', 'zoom', 'hover', 'select', 'move', 'hold', 'open', 'create'] as const
 const keys = [
   'arrows',
@@ -8,6 +5,7 @@ const keys = [
   'shift',
   'alt_shift',
   'enter',
+  'space',
   'undo',
   'step',
   'delete',
@@ -39,9 +37,3 @@ const allowed = <K extends string>(names: readonly K[], mayEdit: boolean) =>
 export const gesturesFor = (mayEdit: boolean) => allowed(gestures, mayEdit)
 /** What the keys do on the timeline, by the name of their words. */
 export const keysFor = (mayEdit: boolean) => allowed(keys, mayEdit)
-
-export const keysHere: KeysHere = ({ can }) =>
-  keysFor(can('event:edit')).map((name) => ({
-    press: i18next.t(`calendar.key.${name}.act`),
-    does: i18next.t(`calendar.key.${name}.does`),
-  }))

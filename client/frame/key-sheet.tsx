@@ -1,19 +1,22 @@
 import { Kbd, Text } from '@mantine/core'
 import { Fragment } from 'react'
 import type { HelpWords } from './help-words.ts'
-import type { KeyHelp } from './keys-here.ts'
+import type { KeyHelp, KeySection } from './keys-here.ts'
 import './help.css'
 
 /** The keys that work on every screen. */
-const everywhere = ['search', 'help', 'save', 'close', 'tab'] as const
+const everywhere = ['search', 'help', 'save', 'close', 'tab', 'beside', 'field'] as const
 
-type KeySheetProps = { words: HelpWords; title: string | undefined; here: readonly KeyHelp[] }
+type KeySheetProps = { words: HelpWords; title: string | undefined; here: readonly KeySection[] }
 
 /** The keys of a screen, and those of every screen. */
 export function KeySheet({ words, title, here }: KeySheetProps) {
   return (
     <div className="key-sheet">
-      {title === undefined ? null : <Section title={title} keys={here} none={words.none} />}
+      {title !== undefined && here.length === 0 ? <Section title={title} keys={[]} none={words.none} /> : null}
+      {here.map((section) => (
+        <Section key={section.title ?? ''} title={section.title ?? title ?? ''} keys={section.keys} />
+      ))}
       <Section title={words.everywhere} keys={everywhere.map((name) => words.key[name])} />
     </div>
   )

@@ -15,7 +15,8 @@ const closing = () => ({ 'aria-label': i18next.t('frame.close') })
 export async function openKeys(router: AnyRouter, { group_id }: User): Promise<void> {
   const { staticData, search } = router.state.matches.at(-1) ?? {}
   const [words, keysHere] = await Promise.all([helpWords(), staticData?.keys?.()])
-  const here = keysHere?.({ words, can: (permission) => can(group_id, permission), search: search ?? {} }) ?? []
+  const { hash } = router.state.location
+  const here = keysHere?.({ words, can: (permission) => can(group_id, permission), search: search ?? {}, hash }) ?? []
   openModal({
     title: words.keys,
     size: 620,

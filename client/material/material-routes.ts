@@ -35,7 +35,7 @@ export const materialEdit = createRoute({
 })
 
 export const materialView = createRoute({
-  ...screen('/materials/$id/view', staff, 'material.one'),
+  ...screen('/materials/$id/view', staff, 'material.one', async () => (await import('./keys.ts')).keysOfOne),
   loader: ({ params }) =>
     Promise.all([queryClient.ensureQueryData(recordQuery(api.material.get, params.id)), readChoices()]),
   component: lazyRouteComponent(() => import('./view.tsx'), 'MaterialView'),

@@ -38,7 +38,7 @@ export const technicianEdit = createRoute({
 })
 
 export const technicianView = createRoute({
-  ...screen('/technicians/$id/view', staff, 'technician.one'),
+  ...screen('/technicians/$id/view', staff, 'technician.one', async () => (await import('./keys.ts')).keysHere),
   validateSearch: reading(viewAddress),
   loader: ({ params, location }) => {
     // Fetches the schedule beside the person when the address names it.

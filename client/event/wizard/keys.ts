@@ -5,7 +5,7 @@ import { boardKeys } from '../assignments/keys.ts'
 /** The keys of the step that the address names (rules/wizard.md#3), the first without one. */
 export const keysHere: KeysHere = ({ words, search: { step } }) => {
   const { go_on, save_stay } = words.key
-  if (step === 'technicians') return [go_on, ...boardKeys(words)]
-  if (step === 'materials') return [go_on, save_stay, ...quantityKeys(words)]
-  return step === 'summary' || step === 'done' ? [go_on] : [go_on, save_stay]
+  if (step === 'technicians') return [{ keys: [go_on] }, ...boardKeys(words)]
+  if (step === 'materials') return [{ keys: [go_on, save_stay] }, ...quantityKeys(words)]
+  return [{ keys: step === 'summary' || step === 'done' ? [go_on] : [go_on, save_stay] }]
 }

@@ -144,6 +144,7 @@ export const calendar: Translated<typeof french> = {
     shift: { act: 'Shift + ← →', does: 'change its end' },
     alt_shift: { act: 'Alt + Shift + ← →', does: 'change its start' },
     enter: { act: 'Enter', does: 'open the details' },
+    space: { act: 'Space', does: 'select, deselect' },
     undo: { act: 'Ctrl + Z', does: 'undo the last move' },
     step: { act: 'J, K', does: 'in the details: to the next or previous event' },
     delete: { act: 'Delete', does: 'delete, after asking' },

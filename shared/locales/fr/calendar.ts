@@ -141,6 +141,7 @@ export const calendar = {
     shift: { act: 'Maj + ← →', does: 'changer sa fin' },
     alt_shift: { act: 'Alt + Maj + ← →', does: 'changer son début' },
     enter: { act: 'Entrée', does: 'ouvrir les détails' },
+    space: { act: 'Espace', does: 'sélectionner, désélectionner' },
     undo: { act: 'Ctrl + Z', does: 'annuler le dernier déplacement' },
     step: { act: 'J, K', does: 'dans les détails : événement suivant, précédent' },
     delete: { act: 'Suppr', does: 'supprimer, après confirmation' },
