@@ -1,7 +1,6 @@
 import type { Browser, Locator } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { eventRoutes } from '#shared/event.ts'
-import { help as english } from '#shared/locales/en/help.ts'
 import { help as french } from '#shared/locales/fr/help.ts'
 import { technicianRoutes } from '#shared/technician.ts'
 import { userRoutes } from '#shared/user.ts'
@@ -111,10 +110,10 @@ it('leaves out the keys that a visitor may not use', async () => {
 it('shows the keys of what is open: the grid, the details and their technicians, a schedule', async () => {
   const [event] = (await api.call(eventRoutes.list, { query: {} })).data
   const [technician] = (await api.call(technicianRoutes.list, { query: {} })).data
-  const seat = await takeSeat(browser, site, { language: 'en' })
+  const seat = await takeSeat(browser, site)
   const { page } = seat
   await enter(seat)
-  const sheet = page.getByRole('dialog', { name: english.keys })
+  const sheet = page.getByRole('dialog', { name: french.keys })
   const on = async (address: string, ready: Locator) => {
     await page.goto(`${site.url}${address}`)
     await ready.waitFor()
@@ -128,34 +127,34 @@ it('shows the keys of what is open: the grid, the details and their technicians,
   }
 
   await on('/', page.getByRole('option').first())
-  expect(await has(english.place.heads)).toBe(1)
-  expect(await has(english.key.list.does)).toBe(1)
+  expect(await has(french.place.heads)).toBe(1)
+  expect(await has(french.key.list.does)).toBe(1)
   await close()
 
   await on('/?view=grid', page.locator('.month-days'))
-  expect(await has(english.grid.page.does)).toBe(1)
+  expect(await has(french.grid.page.does)).toBe(1)
   expect(await has(seat.words.calendar.key.zoom.does)).toBe(0)
   await close()
 
   const details = page.getByRole('dialog', { name: new RegExp(event!.title) })
   await on(`/?event=${event!.id}`, details)
-  expect(await has(english.details.next.does)).toBe(1)
-  expect(await has(english.key.assign.does)).toBe(0)
+  expect(await has(french.details.next.does)).toBe(1)
+  expect(await has(french.key.assign.does)).toBe(0)
   await checkBothSchemes(page, 'the keys of the details')
   await close()
   await details.waitFor()
 
   await on(`/?event=${event!.id}&tab=technicians`, details)
-  expect(await has(english.key.assign.does)).toBe(1)
+  expect(await has(french.key.assign.does)).toBe(1)
   await close()
 
   await on(`/technicians/${technician!.id}/view#schedule`, page.locator('.month-grid'))
-  expect(await has(english.schedule.open.does)).toBe(1)
+  expect(await has(french.schedule.open.does)).toBe(1)
   await close()
   // Details over a schedule have no neighbours.
   await on(`/technicians/${technician!.id}/view?event=${event!.id}#schedule`, details)
-  expect(await has(english.details.close.does)).toBe(1)
-  expect(await has(english.details.next.does)).toBe(0)
+  expect(await has(french.details.close.does)).toBe(1)
+  expect(await has(french.details.next.does)).toBe(0)
   await close()
   await leave(seat)
 }, 90_000)
