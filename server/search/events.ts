@@ -3,33 +3,34 @@ import { formatPeriod } from '#shared/rules/format.ts'
 import { mostFound } from '#shared/search.ts'
 import type { Ctx } from '../context.ts'
 import { siteDay } from '../event/state.ts'
-import { likePattern } from '../record/list.ts'
 import { inOrder } from '../record/record.ts'
 import { eventVisible } from '../record/visible.ts'
-import { type FoundRow, joined, rankOf } from './rank.ts'
+import { type FoundRow, holdsAll, holdsOne, joined, rankOf, type Wanted } from './rank.ts'
 
 /**
- * Live visible events by title, reference, place and beneficiaries' names: an exact match first,
- * then running and coming events by start, then the newest; equal ones by quality of match.
+ * Live visible events by title, reference, place and beneficiaries' names: an exact match first and
+ * scattered words last; among the others running and coming events by start, then the newest; equal
+ * ones by quality of match.
  */
-export async function findEvents(ctx: Ctx, text: string): Promise<FoundRow[]> {
+export async function findEvents(ctx: Ctx, sought: Wanted): Promise<FoundRow[]> {
   const { db, user } = ctx
-  const pattern = likePattern(text)
   const columns = sql`e.id, e.start_date, e.end_date::date < ${siteDay(ctx)}::date as is_past`
+  // A single word stands in the name that found the person.
+  const rest = sought.words.length > 1 ? holdsAll(sql`e.find_key || E'\n' || borrower.names`, sought) : sql`true`
   const { rows: best } = await sql<{ id: number; rank: number }>`
     with borrower as materialized (
-      select id, ${rankOf(namesOf('p'), text)} as rank from person p
-      where deleted_at is null and search_key like ${pattern} and ${namesOf('p')} like ${pattern}
+      select id, ${namesOf('p')} as names, ${rankOf(namesOf('p'), sought)} as rank from person p
+      where deleted_at is null and ${holdsOne(sql`search_key`, sought)} and ${holdsOne(namesOf('p'), sought)}
     ), matching as (
-      select ${columns}, ${rankOf(sql`e.find_key`, text)} as rank
-      from event e where e.find_key like ${pattern} and e.deleted_at is null
+      select ${columns}, ${rankOf(sql`e.find_key`, sought)} as rank
+      from event e where ${holdsAll(sql`e.find_key`, sought)} and e.deleted_at is null
       union all
       select ${columns}, borrower.rank
       from borrower join event_beneficiary eb on eb.person_id = borrower.id join event e on e.id = eb.event_id
-      where e.deleted_at is null
+      where e.deleted_at is null and ${rest}
     ), ordered as (
       select id, min(rank) as rank from matching group by id, is_past, start_date
-      order by min(rank) > 0, is_past, min(rank), case when not is_past then start_date end, start_date desc, id desc
+      order by min(rank) > 0, min(rank) > 3, is_past, min(rank), case when not is_past then start_date end, start_date desc, id desc
       offset 0
     )
     -- Looked up one by one in this order, for the first few alone: together it would go through every line of every event.

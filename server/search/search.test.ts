@@ -126,14 +126,36 @@ describe('the search of everything', () => {
   })
 
   // rules/search.md#2, rules/http.md#16
-  test('takes % and _ literally, and matches within one field', async () => {
+  test('takes % and _ literally', async () => {
     const member = await site.as('member')
     await site.build.event({ title: 'Remise 20% jeu_libre', location: 'Arles' })
     await site.build.event({ title: 'Remise 200 jeux libres', location: 'Arles' })
     expect(await labels(member, '20%')).toEqual(['Remise 20% jeu_libre'])
     expect(await labels(member, 'u_l')).toEqual(['Remise 20% jeu_libre'])
     expect(await labels(member, '\\_')).toEqual([])
-    expect(await labels(member, 'libres\n\nArles')).toEqual([])
+  })
+
+  // rules/search.md#2, rules/search.md#5, rules/search.md#6
+  test('finds the words of a text in any order, across the fields of a record, after records with the text itself', async () => {
+    const { build } = site
+    const member = await site.as('member')
+    site.setClock(Date.parse('2030-06-10T10:00:00Z'))
+    const roy = await build.beneficiary({ first_name: 'Ana', last_name: 'Roÿ' })
+    const noé = await build.beneficiary({ first_name: 'Noé', last_name: 'Roÿ' })
+    const place = { location: 'Théâtre d’Arles' }
+    await build.event({ title: 'Fête du Vin', ...place, ...days('2030-08-01'), beneficiaries: [roy, noé] })
+    await build.event({ title: 'Vin nouveau', ...days('2030-07-01'), beneficiaries: [noé] })
+    await build.event({ title: 'Le vin, sa fête', ...days('2030-07-01') })
+    await build.event({ title: 'Vin fête', ...days('2020-07-01') })
+    expect(await labels(member, 'vin  fete')).toEqual(['Vin fête', 'Le vin, sa fête', 'Fête du Vin'])
+    expect(await labels(member, 'VIN arles')).toEqual(['Fête du Vin'])
+    expect(await labels(member, 'arles roy vin')).toEqual(['Fête du Vin'])
+    expect(await labels(member, 'roy noe vin')).toEqual(['Vin nouveau', 'Fête du Vin'])
+    expect(await labels(member, 'roy ana')).toEqual(['Fête du Vin', 'Ana Roÿ'])
+    expect(await labels(member, 'ana noe')).toEqual([]) // the names of one beneficiary
+    expect(await labels(member, 'vin roy paris')).toEqual([])
+    await build.material({ name: 'Console de mixage', reference: 'CL5' })
+    expect(await labels(member, 'mixage cl5 console')).toEqual(['Console de mixage'])
   })
 
   // rules/search.md#3

@@ -3,21 +3,20 @@ import { can, type Permission } from '#shared/permissions.ts'
 import { type Found, type FoundKind, mostFound, type searchRoutes } from '#shared/search.ts'
 import type { Ctx } from '../context.ts'
 import type { Handlers } from '../http/handler.ts'
-import { likePattern } from '../record/list.ts'
 import { parkVisible } from '../record/visible.ts'
 import { findEvents } from './events.ts'
-import { type FoundRow, joined, rankOf } from './rank.ts'
+import { type FoundRow, holdsAll, joined, rankOf, type Wanted, wanted } from './rank.ts'
 
-type Search = (ctx: Ctx, text: string) => Promise<FoundRow[]>
+type Search = (ctx: Ctx, sought: Wanted) => Promise<FoundRow[]>
 
 /** The search of everything (rules/search.md#1). */
 export const search: Handlers<typeof searchRoutes> = {
   everything: async (ctx, { query }) => {
-    const text = query.q.replace(/\s+/g, ' ') // keys hold a field per line: no match spans two
+    const sought = wanted(query.q)
     const groups: { best: number; found: Found[] }[] = []
     for (const { kind, permission, find } of kinds) {
       if (!can(ctx.user.group, permission)) continue
-      const rows = await find(ctx, text)
+      const rows = await find(ctx, sought)
       const found = rows.map(({ id, label, detail }) => ({ kind, id, label, detail }))
       groups.push({ best: Math.min(...rows.map(({ rank }) => rank)), found })
     }
@@ -37,15 +36,15 @@ type Table = {
   visible?(user: Ctx['user']): RawBuilder<SqlBool>
 }
 
-/** Live records whose `search_key` contains the text, the best match first, then by name. */
+/** Live records whose `search_key` contains every word, the best match first, then by name. */
 const findIn =
   ({ from, label, detail, sort, also, visible }: Table): Search =>
-  async ({ db, user }, text) => {
+  async ({ db, user }, sought) => {
     const key = also ? sql<string>`t.search_key || E'\n' || ${also}` : sql<string>`t.search_key`
     const { rows } = await sql<Omit<FoundRow, 'detail'> & { details: (string | null)[] }>`
-      select t.id, ${label} as label, array[${sql.join(detail)}]::text[] as details, ${rankOf(key, text)} as rank
+      select t.id, ${label} as label, array[${sql.join(detail)}]::text[] as details, ${rankOf(key, sought)} as rank
       from ${from}
-      where t.deleted_at is null and t.search_key like ${likePattern(text)} and ${visible?.(user) ?? sql`true`}
+      where t.deleted_at is null and ${holdsAll(sql`t.search_key`, sought)} and ${visible?.(user) ?? sql`true`}
       order by rank, ${sort}, t.id limit ${sql.lit(mostFound)}`.execute(db)
     return rows.map(({ details, ...row }) => ({ ...row, detail: joined(details) }))
   }

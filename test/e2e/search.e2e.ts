@@ -6,10 +6,11 @@ import { personRoutes } from '#shared/person.ts'
 import { phone } from '../browser.ts'
 import { dayFromNow } from '../days.ts'
 import type { RunningSite } from '../running-site.ts'
+import { countActions } from './actions.ts'
 import type { Api } from './api.ts'
 import { checkBothSchemes, heading, hold, patience, type Seat } from './at-screen.ts'
 import { useSeats } from './desk.ts'
-import { landsOn } from './keys.ts'
+import { chooseAtOnce, landsOn } from './keys.ts'
 
 let site: RunningSite
 let api: Api
@@ -67,6 +68,57 @@ it('Ctrl+K, letters, Enter opens the first answer, and the calendar moves to the
   await page.keyboard.press('Enter')
   await page.getByRole('dialog', { name: event.title }).waitFor()
 })
+
+// rules/search.md#2, rules/search.md#7, rules/search.md#11, rules/search.md#12
+it('finds an event three months away in 3 actions from any screen, and by mouse', async () => {
+  const event = await make('Été des Glycines')
+  const other = await make('Concert au moulin')
+  const { page, w, options } = await sitDown()
+  const arrived = async () => {
+    await page.getByRole('dialog', { name: event.title }).waitFor()
+    await expect.poll(() => new URL(page.url()).searchParams.get('date'), { timeout: patience }).toBe(day)
+    await page.locator(`[role=option][data-id="${event.id}"]`).waitFor()
+  }
+  for (const screen of ['', 'materials', 'settings', 'import/companies', `?event=${other.id}`, `events/${other.id}`]) {
+    await page.goto(`${site.url}/${screen}`)
+    await page.getByRole('heading').first().waitFor()
+    const act = countActions(page)
+    await act.type({ key: 'Control+K' })
+    await act.type('glycines ete')
+    await act.type({ key: 'Enter' })
+    await arrived()
+    expect(act.count()).toBe(3)
+  }
+  await page.goto(`${site.url}/parks`)
+  const act = countActions(page)
+  await act.click(page.getByRole('button', { name: w.frame.search.open }))
+  await act.type('glycines')
+  await act.click(options.filter({ hasText: event.title }))
+  await arrived()
+  expect(act.count()).toBeLessThanOrEqual(4)
+}, 120_000)
+
+// rules/search.md#10, rules/search.md#11
+it('Enter pressed at once opens what matches the letters typed, never an older answer', async () => {
+  await make('Foire aux lilas')
+  const wanted = await make('Foire aux lilas blancs')
+  const { page, w, field } = await sitDown()
+  await page.goto(site.url)
+  await heading(page, w.frame.menu.calendar).waitFor()
+  await page.keyboard.press('Control+K')
+  await field.fill('foire aux lilas')
+  await active()
+    .filter({ hasText: /^Foire aux lilas(?! blancs)/ })
+    .waitFor()
+  const release = await hold(page, '**/api/search?q=*')
+  const asked = page.waitForRequest((request) => new URL(request.url()).searchParams.get('q') === wanted.title)
+  await chooseAtOnce(page, wanted.title)
+  await asked
+  expect(new URL(page.url()).searchParams.get('event')).toBe(null)
+  release()
+  await page.getByRole('dialog', { name: wanted.title }).waitFor()
+  expect(new URL(page.url()).searchParams.get('event')).toBe(String(wanted.id))
+}, 90_000)
 
 // rules/search.md#8, rules/search.md#9, rules/search.md#11
 it('offers recent records and actions before the user types, then actions and pages by their words', async () => {
