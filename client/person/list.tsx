@@ -134,6 +134,7 @@ function useColumns(): Column<PersonRow>[] {
             t('person.billed', { year: day.slice(0, 4) }),
             (row) => row.billed ?? null,
             (amount) => (amount === 0 ? '–' : formatMoney(amount, language, billing.currency)),
+            { sortable: true },
           ),
         ]),
     useEmailColumn<PersonRow>(),

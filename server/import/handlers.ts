@@ -2,7 +2,7 @@ import type { exportRoutes, importRoutes } from '#shared/import.ts'
 import { companyListing } from '../company/listing.ts'
 import type { Handlers } from '../http/handler.ts'
 import { filtered, materialListing } from '../material/listing.ts'
-import { personListing, persons as personsAsked } from '../person/listing.ts'
+import { beneficiaryListing, persons as personsAsked } from '../person/listing.ts'
 import { listPage, onSide } from '../record/list.ts'
 import { technicianListing, technicians } from '../technician/listing.ts'
 import { companies } from './companies.ts'
@@ -22,7 +22,8 @@ export const imports: Handlers<typeof importRoutes> = {
 export const exports: Handlers<typeof exportRoutes> = {
   materials: (ctx, { query }) =>
     listPage(ctx, materialListing(ctx), query, filtered(ctx, query), (ids) => materialRows(ctx, ids)),
-  persons: (ctx, { query }) => listPage(ctx, personListing, query, personsAsked(query), (ids) => personRows(ctx, ids)),
+  persons: (ctx, { query }) =>
+    listPage(ctx, beneficiaryListing(ctx), query, personsAsked(query), (ids) => personRows(ctx, ids)),
   technicians: (ctx, { query }) =>
     listPage(ctx, technicianListing, query, technicians(ctx, query), (ids) => personRows(ctx, ids)),
   companies: (ctx, { query }) =>

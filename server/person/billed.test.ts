@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { exportRoutes } from '#shared/import.ts'
 import { personRoutes } from '#shared/person.ts'
 import { type Client, useSite } from '#test/server.ts'
 
@@ -32,6 +33,31 @@ describe('what a person was billed this year', () => {
     expect(await billedOf(member, person)).toBe(120.3)
     expect(await billedOf(member, other)).toBe(0)
     expect((await member.call(personRoutes.list, {})).body.data[0]).not.toHaveProperty('billed')
+  })
+
+  // rules/person.md#11, rules/person.md#15, rules/export.md#6
+  test('sorts by it, persons without a bill last in both directions; not without billing', async () => {
+    const [small, none, large] = [
+      await site.build.beneficiary({ first_name: 'Small' }),
+      await site.build.beneficiary({ first_name: 'None' }),
+      await site.build.beneficiary({ first_name: 'Large' }),
+    ]
+    const event_id = await site.build.event()
+    const amounts = (due: number) => ({ grand_total: due, due_amount: due, total_with_taxes: due + 2 })
+    await site.build.bill({ event_id, beneficiary_id: small, ...amounts(20) })
+    for (const due of [15, 10]) await site.build.bill({ event_id, beneficiary_id: large, ...amounts(due) })
+    const admin = await site.as('admin')
+    const tags = ['Bénéficiaire']
+    const order = async (ascending: boolean) => {
+      const { body } = await admin.call(personRoutes.list, { query: { orderBy: 'billed', ascending, tags } })
+      return body.data.map(({ id }: { id: number }) => id)
+    }
+    expect(await order(true)).toEqual([small, large, none])
+    expect(await order(false)).toEqual([large, small, none])
+    const { body } = await admin.call(exportRoutes.persons, { query: { orderBy: 'billed', ascending: false, tags } })
+    expect(body.data.map(({ first_name }: { first_name: string }) => first_name)).toEqual(['Large', 'Small', 'None'])
+    await admin.send('PUT', '/api/settings', { body: { 'billing.mode': 'none' } })
+    expect((await admin.call(personRoutes.list, { query: { orderBy: 'billed' } })).status).toBe(400)
   })
 
   // rules/person.md#15, rules/restricted-park.md#10

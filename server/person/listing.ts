@@ -1,7 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type * as z from 'zod'
 import type { PersonQuery } from '#shared/person.ts'
+import type { Ctx } from '../context.ts'
 import { type Listing, onSide } from '../record/list.ts'
+import { byBilled } from './billed.ts'
 
 const byName = sql<string>`coalesce(t.search_key, '') || E'\n' || coalesce(c.search_key, '')`
 
@@ -28,6 +30,12 @@ export const personListing: Listing = {
   },
   search: byName,
 }
+
+/** The same, which also sorts by what was billed this year, unless billing is off. */
+export const beneficiaryListing = (ctx: Pick<Ctx, 'user' | 'site' | 'now'>): Listing =>
+  ctx.site.billing.mode === 'none'
+    ? personListing
+    : { ...personListing, sortable: { ...personListing.sortable, billed: byBilled(ctx) } }
 
 /**
  * True for a person, given by a column with its id, who has a live tag with any of these names, in

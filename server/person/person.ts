@@ -14,7 +14,7 @@ import { removal, restoration } from '../record/trash.ts'
 import { change, creation } from '../record/write.ts'
 import { billedThisYear } from './billed.ts'
 import { checkPerson, readKnown } from './check.ts'
-import { personListing, persons } from './listing.ts'
+import { beneficiaryListing, persons } from './listing.ts'
 import { loadPersons } from './load.ts'
 import { replaceTags } from './tags.ts'
 
@@ -25,7 +25,7 @@ const find = finding(({ db, language }, ids) => loadPersons(db, ids, language))
 /** Persons: beneficiaries and technicians by their tags (rules/person.md#4). */
 export const person: Handlers<typeof personRoutes> = {
   list: (ctx, { query }) =>
-    listPage(ctx, personListing, query, persons(query), async (ids) => {
+    listPage(ctx, beneficiaryListing(ctx), query, persons(query), async (ids) => {
       const rows: PersonRow[] = await loadPersons(ctx.db, ids, ctx.language)
       const next = query['with-next-event'] ? await nextEvents(ctx, 'person', ids) : undefined
       const billed = query['with-billed'] ? await billedThisYear(ctx, ids) : undefined
