@@ -7,8 +7,8 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { currentLanguage } from '../../words.ts'
 import { DocumentLink } from './document-link.tsx'
 import type { Drafts } from './drafts.ts'
-import { EInvoiceMenu } from './e-invoice-menu.tsx'
-import { BilledAmount } from './facts.tsx'
+import { EInvoices } from './e-invoice.tsx'
+import { BilledAmount, billName } from './facts.tsx'
 import { Making } from './making.tsx'
 import './billing.css'
 
@@ -57,17 +57,15 @@ type Listed = Event['bills'][number]
 
 function Row({ bill, bills }: { bill: Listed; bills: readonly Listed[] }) {
   const { t } = useTranslation()
-  const { id, number, date, superseded_by } = bill
+  const { id, date, superseded_by } = bill
   const isCurrent = superseded_by === null
-  const name = t('billing.bill_of', { number })
+  const name = billName(bill)
   const later = bills.find((one) => one.id === superseded_by)?.number
   return (
-    <li className={isCurrent ? 'billing-item' : 'billing-item is-older'}>
+    <li className={isCurrent ? 'billing-item' : 'billing-item is-older'} data-paper={`bill-${id}`}>
       <div>
         <Group gap="xs">
-          <Text fw={isCurrent ? 600 : 400} className="figures">
-            {name}
-          </Text>
+          <Text fw={isCurrent ? 600 : 400}>{name}</Text>
           <Badge variant={isCurrent ? 'light' : 'outline'} color={isCurrent ? undefined : 'gray'} tt="none">
             {isCurrent
               ? t('billing.current')
@@ -83,7 +81,7 @@ function Row({ bill, bills }: { bill: Listed; bills: readonly Listed[] }) {
       </div>
       <Group gap="xs">
         <DocumentLink kind="bill" id={id} name={name} />
-        <EInvoiceMenu id={id} name={name} />
+        <EInvoices id={id} name={name} />
       </Group>
     </li>
   )

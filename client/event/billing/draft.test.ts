@@ -43,6 +43,8 @@ describe('the form of an estimate or bill', () => {
   test('starts from the event’s rate, lowered to the maximum, and from the last paper', () => {
     expect(startDraft({ ...event, discount_rate: 5 }, billing).rate).toBe(5)
     expect(startDraft({ ...event, discount_rate: 50 }, billing).rate).toBe(5.3628)
+    expect(startDraft({ ...event, discount_rate: 5 }, billing, undefined, 3).rate).toBe(3)
+    expect(startDraft({ ...event, discount_rate: 5 }, billing, undefined, 50).rate).toBe(5.3628)
     const source = {
       materials: [
         { id: 2, discount_rate: 10 },

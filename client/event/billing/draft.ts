@@ -62,10 +62,15 @@ const number = (figure: Figure): number | null => {
 const counted = (figure: Figure, { min, max }: Limits): number => Math.min(max, Math.max(min, number(figure) ?? 0))
 
 /**
- * The form of a new estimate or bill: the event's discount, lowered to the maximum, the rest as on
- * the last paper.
+ * The form of a new estimate or bill: a discount lowered to the maximum, in percent, the event's
+ * unless told; the rest as on the paper it begins with.
  */
-export function startDraft(event: Event, billing: Billing, source?: Source): Draft {
+export function startDraft(
+  event: Event,
+  billing: Billing,
+  source?: Source,
+  discountRate: number = event.discount_rate,
+): Draft {
   const onEvent = new Set(event.materials.map(({ id }) => id))
   const { materials = [], extras = [], note = null } = source ?? {}
   const kept = materials.filter(({ id, discount_rate }) => discount_rate > 0 && onEvent.has(id))
@@ -86,7 +91,7 @@ export function startDraft(event: Event, billing: Billing, source?: Source): Dra
     taxed: isReversed ? materials.filter((one) => !one.reverse_charge && onEvent.has(one.id)).map(({ id }) => id) : [],
   }
   const basis = { event, billing, draft }
-  return { ...draft, rate: startingRate(pricedLines(basis), event.discount_rate, spanOf(basis)) }
+  return { ...draft, rate: startingRate(pricedLines(basis), discountRate, spanOf(basis)) }
 }
 
 /** A row more, which says one of something unless it is told. */
@@ -108,7 +113,7 @@ export const withExtra = (
   ],
 })
 
-const isBlank = ({ text, unit_price }: ExtraDraft) => text.trim() === '' && unit_price === ''
+export const isBlank = ({ text, unit_price }: ExtraDraft) => text.trim() === '' && unit_price === ''
 const filled = ({ extras }: Draft) => extras.filter((extra) => !isBlank(extra))
 
 /** Whether the customer owes the VAT of a material. */

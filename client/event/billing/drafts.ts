@@ -1,6 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Bill, Estimate } from '#shared/billing-shape.ts'
 import type { Event } from '#shared/event.ts'
 import { ApiProblem } from '../../api.ts'
 import { api } from '../../endpoints.ts'
@@ -8,19 +9,27 @@ import { q, queryClient } from '../../query.ts'
 import { useSettings, useUser } from '../../session/session.ts'
 import { ask } from '../../ui/ask.tsx'
 import { readClaims } from './claims.ts'
-import { type Draft, startDraft, withExtra } from './draft.ts'
+import { type Draft, reckon, startDraft, withExtra } from './draft.ts'
+import { billName, estimateName } from './facts.tsx'
 
 export type Kind = 'estimate' | 'bill'
-type Open = { draft: Draft; begun: string }
+/** The paper that a form begins with; `differs` when the event comes to another amount by now. */
+export type Origin = { name: string; due_amount: number; currency: string; differs: boolean }
+type Open = { draft: Draft; begun: string; origin: Origin | null }
 
 /**
  * The forms of one event's next estimate and next bill: they keep typed values while the user looks
  * at another tab.
  */
 export type Drafts = {
-  of(kind: Kind): Draft | undefined
-  /** Opens the form. @throws Unreachable, ApiProblem when its initial values cannot be read */
-  open(kind: Kind, event: Event): Promise<void>
+  of(kind: Kind): Open | undefined
+  /**
+   * Opens the form, with the values of one estimate or else of the event's newest paper.
+   * @throws Unreachable, ApiProblem when these cannot be read
+   */
+  open(kind: Kind, event: Event, estimateId?: number): Promise<void>
+  /** True when the user has typed into the form. */
+  isTyped(kind: Kind): boolean
   change(kind: Kind, draft: Draft): void
   close(kind: Kind): void
 }
@@ -34,7 +43,8 @@ export function useDrafts(eventId: number): Drafts {
   const { billing } = useSettings()
   const user = useUser()
   const [forms, setForms] = useState<Partial<Record<Kind, Open>>>({})
-  const isDirty = Object.values(forms).some(({ draft, begun }) => JSON.stringify(draft) !== begun)
+  const isTyped = (form: Open | undefined) => form !== undefined && JSON.stringify(form.draft) !== form.begun
+  const isDirty = Object.values(forms).some(isTyped)
   useBlocker({
     shouldBlockFn: async ({ next }) => {
       const { event } = next.search as { event?: number } // of whichever screen the details lie over
@@ -49,17 +59,33 @@ export function useDrafts(eventId: number): Drafts {
     enableBeforeUnload: () => isDirty,
   })
   return {
-    of: (kind) => forms[kind]?.draft,
-    open: async (kind, event) => {
-      const started = startDraft(event, billing, await readNewest(event))
+    of: (kind) => forms[kind],
+    isTyped: (kind) => isTyped(forms[kind]),
+    open: async (kind, event, estimateId) => {
+      const source = estimateId === undefined ? await readNewest(event) : await readEstimate(estimateId)
+      const started = startDraft(event, billing, source, estimateId === undefined ? undefined : source?.discount_rate)
+      const { due_amount } = reckon({ event, billing, draft: started }).figures
+      const origin = source && originOf(source, due_amount, billing.currency)
       const claims = kind === 'bill' ? readClaims(user.id, event.id) : []
       const draft = claims.reduce((draft, claim) => withExtra(draft, claim), started)
-      setForms((all) => ({ ...all, [kind]: { draft, begun: JSON.stringify(draft) } }))
+      setForms((all) => ({ ...all, [kind]: { draft, begun: JSON.stringify(draft), origin: origin ?? null } }))
     },
-    change: (kind, draft) => setForms((all) => ({ ...all, [kind]: { begun: '', ...all[kind], draft } })),
+    change: (kind, draft) => setForms((all) => ({ ...all, [kind]: { begun: '', origin: null, ...all[kind], draft } })),
     close: (kind) => setForms(({ [kind]: _, ...others }) => others),
   }
 }
+
+function originOf(source: Estimate | Bill, amount: number, currencyNow: string): Origin {
+  const { due_amount, currency } = source
+  return {
+    name: 'replaces' in source ? billName(source) : estimateName(source),
+    due_amount,
+    currency,
+    differs: due_amount !== amount || currency !== currencyNow,
+  }
+}
+
+const readEstimate = (id: number): Promise<Estimate> => queryClient.fetchQuery(q(api.estimate.get, { params: { id } }))
 
 /**
  * The event's last estimate or bill; null where there is none, or one with material hidden from the
@@ -71,9 +97,7 @@ async function readNewest({ estimates: [estimate], bills: [bill] }: Event) {
   if (id === undefined) return undefined
   try {
     const params = { id }
-    return isBill
-      ? await queryClient.fetchQuery(q(api.bill.get, { params }))
-      : await queryClient.fetchQuery(q(api.estimate.get, { params }))
+    return isBill ? await queryClient.fetchQuery(q(api.bill.get, { params })) : await readEstimate(id)
   } catch (error) {
     if (error instanceof ApiProblem && error.status === 404) return undefined
     throw error

@@ -1,5 +1,6 @@
 import { ActionIcon, Badge, Group, Stack, Text, Tooltip } from '@mantine/core'
 import { IconFileDescription, IconTrash } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Event } from '#shared/event.ts'
 import { billingMay } from '#shared/rules/event-state.ts'
@@ -11,19 +12,26 @@ import { useSettings, useUser } from '../../session/session.ts'
 import { ask } from '../../ui/ask.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { currentLanguage } from '../../words.ts'
+import { BillEstimate } from './bill-estimate.tsx'
 import { DocumentLink } from './document-link.tsx'
 import type { Drafts } from './drafts.ts'
 import { BilledAmount, estimateName } from './facts.tsx'
 import { Making } from './making.tsx'
 import './billing.css'
 
-type TabProps = { event: Event; day: string; drafts: Drafts }
+type TabProps = {
+  event: Event
+  day: string
+  drafts: Drafts
+  /** Shows the form of the next bill, where the place has one. */
+  onBill?: () => void
+}
 
 /**
  * The event's estimates, newest first with older ones dimmed, and the form of the next
  * (rules/estimate.md#10).
  */
-export function Estimates({ event, day, drafts }: TabProps) {
+export function Estimates({ event, day, drafts, onBill }: TabProps) {
   const { t } = useTranslation()
   return (
     <Stack>
@@ -44,7 +52,18 @@ export function Estimates({ event, day, drafts }: TabProps) {
       {event.estimates.length === 0 ? null : (
         <ul className="billing-list" aria-label={t('billing.estimates')}>
           {event.estimates.map((estimate, at) => (
-            <Row key={estimate.id} event={event} day={day} estimate={estimate} isNewest={at === 0} />
+            <Row key={estimate.id} event={event} day={day} estimate={estimate} isNewest={at === 0}>
+              {onBill ? (
+                <BillEstimate
+                  event={event}
+                  day={day}
+                  estimate={estimate}
+                  isNext={at === 0 && event.bills.length === 0}
+                  drafts={drafts}
+                  onBill={onBill}
+                />
+              ) : null}
+            </Row>
           ))}
         </ul>
       )}
@@ -54,7 +73,9 @@ export function Estimates({ event, day, drafts }: TabProps) {
 
 type Listed = Event['estimates'][number]
 
-function Row({ event, day, estimate, isNewest }: { event: Event; day: string; estimate: Listed; isNewest: boolean }) {
+type RowProps = { event: Event; day: string; estimate: Listed; isNewest: boolean; children: ReactNode }
+
+function Row({ event, day, estimate, isNewest, children }: RowProps) {
   const { t } = useTranslation()
   const { group_id } = useUser()
   const { billing } = useSettings()
@@ -62,7 +83,7 @@ function Row({ event, day, estimate, isNewest }: { event: Event; day: string; es
   const name = estimateName(estimate)
   const may = billingMay(event, day, group_id, billing.mode).delete_estimate
   return (
-    <li className={isNewest ? 'billing-item' : 'billing-item is-older'}>
+    <li className={isNewest ? 'billing-item' : 'billing-item is-older'} data-paper={`estimate-${estimate.id}`}>
       <div>
         <Group gap="xs">
           <Text fw={isNewest ? 600 : 400}>{name}</Text>
@@ -82,6 +103,7 @@ function Row({ event, day, estimate, isNewest }: { event: Event; day: string; es
       </div>
       <Group gap="xs" wrap="nowrap">
         <DocumentLink kind="estimate" id={estimate.id} name={name} />
+        {children}
         {may.shown ? (
           <Tooltip label={t('billing.yes_delete')}>
             <ActionIcon

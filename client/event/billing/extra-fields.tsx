@@ -9,13 +9,17 @@ import { typedDecimals } from '../../form/decimals.ts'
 import { useSettings } from '../../session/session.ts'
 import { drawNow } from '../../ui/draw-now.ts'
 import { focusOn, returnFocus } from '../../ui/focus/move.ts'
+import { isSaveKey } from '../../ui/save-key.ts'
 import { currentLanguage } from '../../words.ts'
-import { type Draft, type ExtraDraft, extraLine, limits, withExtra } from './draft.ts'
+import { type Draft, type ExtraDraft, extraLine, isBlank, limits, withExtra } from './draft.ts'
 
 type Errors = Record<string, string>
 type ExtraFieldsProps = { draft: Draft; errors: Errors; onChange(draft: Draft): void }
 
-/** Lines beside the material: Enter adds the next one, and never submits the form. */
+/**
+ * Lines beside the material: Enter goes to the next one or adds it; in an empty last one it takes the
+ * line away and goes on to the button.
+ */
 export function ExtraFields({ draft, errors, onChange }: ExtraFieldsProps) {
   const { t } = useTranslation()
   const root = useRef<HTMLElement>(null)
@@ -31,6 +35,8 @@ export function ExtraFields({ draft, errors, onChange }: ExtraFieldsProps) {
     drawNow(() => onChange(withExtra(draft)))
     focusOn(textAt(extras.length))
   }
+  const remove = (extra: ExtraDraft) =>
+    drawNow(() => onChange({ ...draft, extras: extras.filter((one) => one !== extra) }))
   return (
     <section aria-label={t('billing.extra.title')} ref={root}>
       <Text fw={600}>{t('billing.extra.title')}</Text>
@@ -51,9 +57,17 @@ export function ExtraFields({ draft, errors, onChange }: ExtraFieldsProps) {
           onChange={(part) =>
             onChange({ ...draft, extras: extras.map((one) => (one === extra ? { ...one, ...part } : one)) })
           }
-          onEnter={() => (at + 1 < extras.length ? focusOn(textAt(at + 1)) : add())}
+          onEnter={() => {
+            if (at + 1 < extras.length) focusOn(textAt(at + 1))
+            else if (!isBlank(extra)) add()
+            else {
+              const form = root.current?.closest('form')
+              remove(extra)
+              focusOn(form?.querySelector<HTMLElement>('.billing-create'))
+            }
+          }}
           onRemove={() => {
-            drawNow(() => onChange({ ...draft, extras: extras.filter((one) => one !== extra) }))
+            remove(extra)
             returnFocus(textAt(Math.min(at, extras.length - 2)))
           }}
         />
@@ -100,7 +114,7 @@ function Extra({ extra, number, errors, onChange, onEnter, onRemove }: ExtraProp
   // Charged once: neither days nor the discount on the total affect it.
   const total = amountOfRate([], { days: 1, degressive: { factor: 0 }, discountRate: 0, extras: [extraLine(extra)] })
   const enter = (press: KeyboardEvent) => {
-    if (press.key !== 'Enter' || !(press.target instanceof HTMLInputElement)) return
+    if (press.key !== 'Enter' || press.repeat || isSaveKey(press) || !(press.target instanceof HTMLInputElement)) return
     press.preventDefault()
     onEnter()
   }

@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Event } from '#shared/event.ts'
 import { formatDateTime, formatMoney, formatRate } from '#shared/rules/format.ts'
@@ -13,17 +14,29 @@ export const estimateName = ({ number, date }: Pick<Event['estimates'][number], 
     ? i18next.t('billing.estimate_of', { date: formatDateTime(date, currentLanguage()) })
     : i18next.t('billing.estimate_numbered', { number })
 
-/** The total of an estimate or bill, in its own currency, and its discount if any. */
-export function BilledAmount({ due_amount, total_with_taxes, discount_rate, currency }: Billed) {
+export const billName = ({ number }: Pick<Event['bills'][number], 'number'>): string =>
+  i18next.t('billing.bill_of', { number })
+
+type Money = Pick<Billed, 'due_amount' | 'total_with_taxes' | 'currency'>
+
+/** An amount without and with VAT, in its own currency. */
+export function Amount({ due_amount, total_with_taxes, currency, children }: Money & { children?: ReactNode }) {
   const { t } = useTranslation()
   const language = currentLanguage()
   return (
     <Text className="figures" size="sm">
       <strong>{t('billing.excluding_vat', { amount: formatMoney(due_amount, language, currency) })}</strong>
       {` · ${t('billing.including_vat', { amount: formatMoney(total_with_taxes, language, currency) })}`}
-      {discount_rate > 0 ? ` · ${t('billing.with_discount', { rate: formatRate(discount_rate, language) })}` : null}
+      {children}
     </Text>
   )
+}
+
+/** The total of an estimate or bill, and its discount if any. */
+export function BilledAmount({ discount_rate, ...amount }: Billed) {
+  const { t } = useTranslation()
+  const rate = formatRate(discount_rate, currentLanguage())
+  return <Amount {...amount}>{discount_rate > 0 ? ` · ${t('billing.with_discount', { rate })}` : null}</Amount>
 }
 
 type BilledOtherwiseProps = { event: Event; due: number; currency: string }
@@ -39,7 +52,7 @@ export function BilledOtherwise({ event, due, currency }: BilledOtherwiseProps) 
   const [estimate] = event.estimates
   const made = bill ?? estimate
   if (!made || (made.due_amount === due && made.currency === currency)) return null
-  const name = bill ? t('billing.bill_of', { number: bill.number }) : estimateName(estimate!)
+  const name = bill ? billName(bill) : estimateName(estimate!)
   const amount = formatMoney(made.due_amount, language, made.currency)
   return (
     <Text size="sm" className="figures billed-otherwise">

@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text, Textarea, Title } from '@mantine/core'
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Event } from '#shared/event.ts'
+import { formatMoney } from '#shared/rules/format.ts'
 import { ApiProblem } from '../../api.ts'
 import { api } from '../../endpoints.ts'
 import { useSubmission } from '../../form/submission.ts'
@@ -12,15 +13,17 @@ import { drawNow } from '../../ui/draw-now.ts'
 import { arriveAt } from '../../ui/focus/move.ts'
 import { focusRefused } from '../../ui/focus/refused.ts'
 import { useSaveKey } from '../../ui/save-key.ts'
-import { sentenceOf } from '../../words.ts'
+import { currentLanguage, sentenceOf } from '../../words.ts'
 import { Warning } from '../warning.tsx'
 import { MissingFromBill, useBillCheck } from './bill-check.tsx'
 import { forgetClaims } from './claims.ts'
 import { ClockWarning } from './clock-warning.tsx'
 import { DiscountFields } from './discount-fields.tsx'
 import { bodyOf, type Draft, reckon, refusedOf } from './draft.ts'
-import type { Kind } from './drafts.ts'
+import type { Kind, Origin } from './drafts.ts'
 import { ExtraFields } from './extra-fields.tsx'
+import { Amount } from './facts.tsx'
+import { goOn } from './go-on.ts'
 import { LineDiscounts } from './line-discounts.tsx'
 import { ReverseCharge } from './reverse-charge.tsx'
 import { DraftTotals } from './totals.tsx'
@@ -29,15 +32,18 @@ type FormProps = {
   kind: Kind
   event: Event
   draft: Draft
+  origin: Origin | null
   onChange(draft: Draft): void
-  onClose(): void
+  onCancel(): void
+  /** Made: the id of the estimate or bill. */
+  onMade(id: number): void
 }
 
 /**
  * The form of the event's next estimate or bill: fields beside its material, and the total as the
  * user types.
  */
-export function BillingForm({ kind, event, draft, onChange, onClose }: FormProps) {
+export function BillingForm({ kind, event, draft, origin, onChange, onCancel, onMade }: FormProps) {
   const { t } = useTranslation()
   const { billing } = useSettings()
   const figures = useMemo(() => reckon({ event, billing, draft }), [event, billing, draft])
@@ -67,9 +73,10 @@ export function BillingForm({ kind, event, draft, onChange, onClose }: FormProps
   const submit = () => once(send)
   const send = async () => {
     drawNow(() => setTried(true))
-    if (problem?.field || Object.keys(refusedOf(draft, body)).length > 0) focusRefused(root.current)
-    else if (await create(body)) onClose()
-    else focusRefused(root.current)
+    const isRefused = problem?.field || Object.keys(refusedOf(draft, body)).length > 0
+    const made = isRefused ? null : await create(body)
+    if (made === null) focusRefused(root.current)
+    else onMade(made)
   }
   useSaveKey(submit)
 
@@ -83,6 +90,7 @@ export function BillingForm({ kind, event, draft, onChange, onClose }: FormProps
         submission.preventDefault()
         void submit()
       }}
+      onKeyDown={(press) => goOn(press, submit)}
     >
       <Stack gap="lg">
         <div>
@@ -94,6 +102,7 @@ export function BillingForm({ kind, event, draft, onChange, onClose }: FormProps
               {current ? t('billing.form.regenerate_help', { number: current }) : t('billing.form.bill_help')}
             </Text>
           ) : null}
+          {origin ? <FromPaper {...origin} /> : null}
         </div>
         {kind === 'bill' ? <ClockWarning /> : null}
         <DiscountFields
@@ -120,16 +129,30 @@ export function BillingForm({ kind, event, draft, onChange, onClose }: FormProps
         <DraftTotals figures={figures} />
         {kind === 'bill' && check ? <MissingFromBill missing={check.missing} /> : null}
         {failure ? <Failure failure={failure} /> : problem?.field === null ? <Failure failure={problem.key} /> : null}
-        <Group justify="flex-end" className="billing-buttons">
-          <Button variant="default" onClick={onClose}>
-            {t('form.cancel')}
-          </Button>
-          <Button type="submit" loading={isBusy}>
-            {t(current ? 'billing.regenerate_bill' : `billing.create_${kind}`)}
-          </Button>
-        </Group>
+        <div className="billing-foot">
+          {problem?.field ? null : <Amount {...figures.figures} currency={billing.currency} />}
+          <Group gap="xs" wrap="nowrap">
+            <Button variant="default" onClick={onCancel}>
+              {t('form.cancel')}
+            </Button>
+            <Button type="submit" className="billing-create" loading={isBusy}>
+              {t(current ? 'billing.regenerate_bill' : `billing.create_${kind}`)}
+            </Button>
+          </Group>
+        </div>
       </Stack>
     </form>
+  )
+}
+
+/** Which paper the form begins with, and that the event comes to another amount by now. */
+function FromPaper({ name, due_amount, currency, differs }: Origin) {
+  const { t } = useTranslation()
+  const facts = { name, amount: formatMoney(due_amount, currentLanguage(), currency) }
+  return (
+    <Text size="sm" mt={4} c={differs ? undefined : 'dimmed'}>
+      {differs ? t('billing.form.from_changed', facts) : t('billing.form.from', facts)}
+    </Text>
   )
 }
 
@@ -163,25 +186,25 @@ function useCreation(kind: Kind, event: Event) {
       setTold({})
       setFailure(null)
     },
-    /** True once it is made. */
-    async create(body: ReturnType<typeof bodyOf>): Promise<boolean> {
+    /** The id of what was made; null when it was refused. */
+    async create(body: ReturnType<typeof bodyOf>): Promise<number | null> {
       const input = { params: { id: event.id }, body }
       try {
         if (kind === 'estimate') {
-          await estimate.mutateAsync(input)
+          const { id } = await estimate.mutateAsync(input)
           notifyDone(t('billing.estimate_created'))
-        } else {
-          const { number } = await bill.mutateAsync(input)
-          forgetClaims(user.id, event.id)
-          notifyDone(t('billing.bill_created', { number }))
+          return id
         }
-        return true
+        const { id, number } = await bill.mutateAsync(input)
+        forgetClaims(user.id, event.id)
+        notifyDone(t('billing.bill_created', { number }))
+        return id
       } catch (error) {
         const isRefusal = error instanceof ApiProblem && error.status < 500
         if (!isRefusal) notifyFailure(error, t('frame.error.saving'))
         else if (Object.keys(error.fields).length > 0) drawNow(() => setTold(error.fields))
         else drawNow(() => setFailure(error))
-        return false
+        return null
       }
     },
   }

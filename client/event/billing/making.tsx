@@ -38,7 +38,7 @@ export function Making({ kind, event, day, drafts, empty }: MakingProps) {
   const [isOpening, setOpening] = useState(false)
   const may = billingMay(event, day, group_id, billing.mode)
   const create = kind === 'bill' ? may.create_bill : may.create_estimate
-  const draft = drafts.of(kind)
+  const form = drafts.of(kind)
   const open = async () => {
     setOpening(true)
     try {
@@ -52,17 +52,22 @@ export function Making({ kind, event, day, drafts, empty }: MakingProps) {
   if (!create.shown)
     return <Notice isInfo>{t(kind === 'bill' ? 'billing.contact_bill' : 'billing.contact_estimate')}</Notice>
   if (create.reason === 'event.not_billable') return <NotBillable event={event} enable={may.enable_billing} />
-  if (draft)
+  /** Ends the form; the focus goes on to the first act on what was made. */
+  const close = (madeId?: number) => {
+    drawNow(() => drafts.close(kind))
+    const next = madeId === undefined ? '.billing-new' : `[data-paper="${kind}-${madeId}"] a`
+    returnFocus(() => document.querySelector<HTMLElement>(next))
+  }
+  if (form)
     return (
       <BillingForm
         kind={kind}
         event={event}
-        draft={draft}
+        draft={form.draft}
+        origin={form.origin}
         onChange={(next) => drafts.change(kind, next)}
-        onClose={() => {
-          drawNow(() => drafts.close(kind))
-          returnFocus(() => document.querySelector<HTMLElement>('.billing-new'))
-        }}
+        onCancel={() => close()}
+        onMade={close}
       />
     )
   if (!create.allowed) {
@@ -81,21 +86,20 @@ export function Making({ kind, event, day, drafts, empty }: MakingProps) {
       </Notice>
     )
   }
-  const isAgain = kind === 'bill' && event.bills.length > 0
+  const isFirst = (kind === 'bill' ? event.bills : event.estimates).length === 0
   const action = (
     <Button
       className="billing-new"
       h={isPhone ? 44 : 36}
-      variant={isAgain ? 'default' : 'filled'}
+      variant={isFirst ? 'filled' : 'default'}
       leftSection={<IconPlus size={18} />}
       loading={isOpening}
       onClick={() => void open()}
     >
-      {t(isAgain ? 'billing.regenerate_bill' : `billing.new_${kind}`)}
+      {t(kind === 'bill' && !isFirst ? 'billing.regenerate_bill' : `billing.new_${kind}`)}
     </Button>
   )
   const claims = kind === 'bill' ? readClaims(userId, event.id).length : 0
-  const isFirst = (kind === 'bill' ? event.bills : event.estimates).length === 0
   return (
     <>
       {claims > 0 ? <Notice isInfo>{t('billing.claims', { count: claims })}</Notice> : null}

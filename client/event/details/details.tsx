@@ -246,7 +246,7 @@ function Content({ event, day, tab = 'infos', onTab, onOpen }: ContentProps) {
       </Tabs.Panel>
       <Tabs.Panel value="estimates">
         <Suspense fallback={<Skeleton height={160} />}>
-          <Estimates event={event} day={day} drafts={drafts} />
+          <Estimates event={event} day={day} drafts={drafts} onBill={() => onTab('bills')} />
         </Suspense>
       </Tabs.Panel>
       <Tabs.Panel value="bills">

@@ -1,5 +1,5 @@
-import { Anchor, Button, List, Menu, Stack, Text } from '@mantine/core'
-import { IconChevronDown } from '@tabler/icons-react'
+import { Anchor, Button, List, Stack, Text } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Either } from '#shared/contract.ts'
@@ -10,11 +10,20 @@ import { useIsPhone } from '../../frame/page.tsx'
 import { openModal } from '../../ui/modals.ts'
 import { currentLanguage, i18next } from '../../words.ts'
 
+const forms = [
+  { form: 'factur_x', label: 'Factur-X', route: api.bill.facturX },
+  { form: 'ubl', label: 'UBL', route: api.bill.ubl },
+] as const
+
+/** A bill as Factur-X and as UBL, to download; `name` identifies the bill. */
+export const EInvoices = (bill: { id: number; name: string }) =>
+  forms.map((one) => <EInvoice key={one.form} {...bill} {...one} />)
+
 /**
- * Downloads a bill as Factur-X or UBL. Requests it once first, so that the page reports what the
- * bill lacks, with links to fill it in, instead of showing raw JSON.
+ * Requests the file once before it is downloaded, so that the page reports what the bill lacks, with
+ * links to fill it in, instead of showing raw JSON.
  */
-export function EInvoiceMenu({ id, name }: { id: number; name: string }) {
+function EInvoice({ id, name, form, label, route }: { id: number; name: string } & (typeof forms)[number]) {
   const { t } = useTranslation()
   const isPhone = useIsPhone()
   const [isBusy, setBusy] = useState(false)
@@ -32,23 +41,17 @@ export function EInvoiceMenu({ id, name }: { id: number; name: string }) {
     }
   }
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <Button
-          variant="default"
-          h={isPhone ? 44 : 36}
-          loading={isBusy}
-          rightSection={<IconChevronDown size={16} />}
-          aria-label={t('billing.e_invoice.title_of', { name })}
-        >
-          {t('billing.e_invoice.title')}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item onClick={() => keep(api.bill.facturX)}>{t('billing.e_invoice.factur_x')}</Menu.Item>
-        <Menu.Item onClick={() => keep(api.bill.ubl)}>{t('billing.e_invoice.ubl')}</Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <Button
+      variant="default"
+      h={isPhone ? 44 : 36}
+      loading={isBusy}
+      leftSection={<IconDownload size={18} />}
+      title={t(`billing.e_invoice.${form}`)}
+      aria-label={t('billing.e_invoice.form_of', { name, form: label })}
+      onClick={() => void keep(route)}
+    >
+      {label}
+    </Button>
   )
 }
 
