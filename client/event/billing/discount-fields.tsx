@@ -36,12 +36,13 @@ export function DiscountFields({ figures, rate, error, onRate }: DiscountFieldsP
           label={t('billing.discount.rate')}
           {...typedDecimals()}
           decimalScale={4}
-          step={0.0001}
+          hideControls
           min={0}
           max={maximum}
           clampBehavior="none"
           value={rate}
           error={error}
+          onFocus={({ currentTarget }) => currentTarget.select()}
           onChange={(value) => {
             if (value === rate) return // the rate computed from the amount comes back
             setTyped(null)
@@ -54,11 +55,12 @@ export function DiscountFields({ figures, rate, error, onRate }: DiscountFieldsP
           {...typedDecimals()}
           decimalScale={2}
           fixedDecimalScale={typed === null}
-          step={0.01}
+          hideControls
           min={0}
           max={most}
           clampBehavior="none"
           value={typed ?? amount}
+          onFocus={({ currentTarget }) => currentTarget.select()}
           error={isTooLow ? t('billing.discount.least', { amount: money(least) }) : undefined}
           onChange={(value) => {
             // The amount computed from the rate comes back here too: only typed values count.
@@ -71,7 +73,9 @@ export function DiscountFields({ figures, rate, error, onRate }: DiscountFieldsP
         />
       </Group>
       <Text size="sm" c="dimmed" mt={6} className="figures">
-        {t('billing.discount.base', { discountable: money(base.discountable), total: money(base.total) })}{' '}
+        {base.discountable === base.total
+          ? t('billing.discount.base_whole', { total: money(base.total) })
+          : t('billing.discount.base', { discountable: money(base.discountable), total: money(base.total) })}{' '}
         {maximum < 100 ? t('billing.discount.maximum', { rate: formatRate(maximum, language) }) : null}
       </Text>
     </section>

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { formatMoney, formatRate } from '#shared/rules/format.ts'
+import { formatDecimal, formatMoney, formatRate } from '#shared/rules/format.ts'
 import { useSettings } from '../../session/session.ts'
 import { currentLanguage } from '../../words.ts'
 import type { Reckoning } from './draft.ts'
@@ -19,6 +19,10 @@ export function DraftTotals({ figures: { figures, problem } }: { figures: Reckon
         <Text size="sm">{t('billing.total.unknown')}</Text>
       ) : (
         <dl className="event-totals figures">
+          <dt>{t('event.totals.daily')}</dt>
+          <dd>{money(figures.daily_total)}</dd>
+          <dt>{t('event.totals.rate', { days: t('event.days', { count: figures.days_count }) })}</dt>
+          <dd>× {formatDecimal(figures.degressive_rate, language, 4)}</dd>
           <dt>{t('billing.total.grand')}</dt>
           <dd>{money(figures.grand_total)}</dd>
           <dt>{t('billing.total.discount')}</dt>
