@@ -55,6 +55,7 @@ const plain = (text: string): string =>
     .replace(/([a-z])\./g, '$1')
     .replace(/\b(?:du|de|des|le|from|the|on|between|entre|of)\b ?/g, '')
     .trim()
+    .replace(/(?<=^|^(?:ce|this|next) )week[- ]?end(?: prochain)?$/, 'samedi - dimanche')
 
 const hasDay = ({ offset, weekday, day }: Point): boolean =>
   offset !== undefined || weekday !== undefined || day !== undefined
@@ -125,8 +126,13 @@ function settle(first: Point, last: Point, today: string): TypedRange | null {
     end = start && (isOneDay || first === last ? start : find(last, start, 1, today))
   }
   if (start === null || end === null) return null
+  if (isOneDay && isBefore(last.time, first.time)) end = dayAfter(end, 1)
   return { start: at(start, first.time), end: at(end, first === last ? undefined : last.time) }
 }
+
+/** `20h - 2h`: the second hour is of the night that follows. */
+const isBefore = (time: string | undefined, other: string | undefined): boolean =>
+  time !== undefined && other !== undefined && time < other
 
 const at = (day: string, time: string | undefined): RangeEnd => (time === undefined ? { day } : { day, time })
 /** How much of a date is said: the day alone, its month, its year. */

@@ -55,6 +55,42 @@ describe('dates of step 1', () => {
     expect(withRange({ whole_days: false, start_date: '', end_date: '' }, chosen).end_date).toBe('2026-12-11 18:00:00')
   })
 
+  // rules/wizard.md#10
+  test('one day whose hours end before they start lasts into the night', () => {
+    const evening = { start: { day: '2026-12-10', time: '20:00' }, end: { day: '2026-12-10' } }
+    const untilMidnight = { start_date: '2026-12-10 20:00:00', end_date: '2026-12-11 00:00:00' }
+    expect(withRange(days, evening)).toMatchObject(untilMidnight)
+    expect(withRange(hours, evening)).toMatchObject(untilMidnight)
+    const night = { whole_days: false, start_date: '2026-12-05 20:00:00', end_date: '2026-12-06 02:00:00' }
+    const day = { start: { day: '2026-12-10' }, end: { day: '2026-12-10' } }
+    expect(withRange(night, day)).toMatchObject({
+      start_date: '2026-12-10 20:00:00',
+      end_date: '2026-12-11 02:00:00',
+    })
+  })
+
+  // rules/wizard.md#10
+  test.each([
+    ['a start before the end leaves the end', hours, 'start', '11:45', '2026-12-05 11:45', '2026-12-05 12:00'],
+    ['a start after the end takes it along', hours, 'start', '23:00', '2026-12-05 23:00', '2026-12-06 00:45'],
+    ['an end after the start is of the same day', hours, 'end', '23:30', '2026-12-05 10:15', '2026-12-05 23:30'],
+    ['an end before the start is of the night', hours, 'end', '02:00', '2026-12-05 10:15', '2026-12-06 02:00'],
+  ] as const)('%s', (_, dates, side, time, start, end) =>
+    expect(withTime(dates, side, time)).toEqual({
+      whole_days: false,
+      start_date: `${start}:00`,
+      end_date: `${end}:00`,
+    }),
+  )
+
+  // rules/wizard.md#10
+  test('the end of a night returns to its first day, that of several days keeps its own', () => {
+    const night = { whole_days: false, start_date: '2026-12-05 20:00:00', end_date: '2026-12-06 02:00:00' }
+    expect(withTime(night, 'end', '23:00').end_date).toBe('2026-12-05 23:00:00')
+    const tour = { ...night, end_date: '2026-12-07 18:00:00' }
+    expect(withTime(tour, 'end', '23:00').end_date).toBe('2026-12-07 23:00:00')
+  })
+
   test('changing the hour keeps the day', () => {
     expect(withTime(hours, 'start', '08:45').start_date).toBe('2026-12-05 08:45:00')
     expect(withTime({ ...hours, end_date: '' }, 'end', '08:45').end_date).toBe('')

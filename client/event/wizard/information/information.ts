@@ -1,5 +1,6 @@
 import type { Event } from '#shared/event.ts'
-import { isWholeDays } from '#shared/rules/period.ts'
+import { dayAfter } from '#shared/rules/days.ts'
+import { isWholeDays, lengthInMinutes, moveWallClock } from '#shared/rules/period.ts'
 import { dayOf } from '../../../form/time.ts'
 import type { RangeEnd, TypedRange } from '../../../form/typed-range.ts'
 
@@ -52,7 +53,8 @@ export function withWholeDays({ start_date, end_date }: Dates, whole_days: boole
 
 /**
  * Dates after the user chose a first and a last day. A typed time makes hours of whole days;
- * otherwise hours stay as they were.
+ * otherwise hours stay as they were. One day whose hours end before they start lasts into the
+ * night: until the kept hour, or midnight where only the start was typed.
  */
 export function withRange(dates: Dates, { start, end }: TypedRange): Dates {
   const isTimed = start.time !== undefined || end.time !== undefined
@@ -61,17 +63,33 @@ export function withRange(dates: Dates, { start, end }: TypedRange): Dates {
     const kept = dates.whole_days ? '' : present.slice(11)
     return `${day} ${whole_days ? whole : time ? `${time}:00` : kept || working}`
   }
-  return {
-    whole_days,
-    start_date: at(start, startOfDay, dates.start_date, workingDay.start),
-    end_date: at(end, endOfDay, dates.end_date, workingDay.end),
-  }
+  const start_date = at(start, startOfDay, dates.start_date, workingDay.start)
+  const end_date = at(end, endOfDay, dates.end_date, workingDay.end)
+  const isNight = start.day === end.day && end.time === undefined && end_date <= start_date
+  const until = start.time === undefined ? end_date.slice(11) : startOfDay
+  return { whole_days, start_date, end_date: isNight ? `${dayAfter(end.day, 1)} ${until}` : end_date }
 }
 
-/** Dates after the user chose a time `HH:mm` for one side. */
+const dayLong = 24 * 60
+
+/**
+ * Dates after the user chose a time `HH:mm` for one side. A start at or after the end takes the end
+ * along. The end of an event of less than a day is the first such hour after its start, of the night
+ * too.
+ */
 export function withTime(dates: Dates, side: 'start' | 'end', time: string): Dates {
-  const field = side === 'start' ? 'start_date' : 'end_date'
-  return dates[field] === '' ? dates : { ...dates, [field]: `${dayOf(dates[field])} ${time}:00` }
+  const { start_date, end_date } = dates
+  if (start_date === '' || end_date === '') return dates
+  const minutes = lengthInMinutes(start_date, end_date)
+  if (side === 'start') {
+    const moved = `${dayOf(start_date)} ${time}:00`
+    const isLate = minutes > 0 && moved >= end_date
+    return { ...dates, start_date: moved, end_date: isLate ? moveWallClock(moved, { minutes }) : end_date }
+  }
+  const on = (day: string) => `${day} ${time}:00`
+  const sameDay = on(dayOf(start_date))
+  if (minutes >= dayLong) return { ...dates, end_date: on(dayOf(end_date)) }
+  return { ...dates, end_date: sameDay > start_date ? sameDay : on(dayAfter(dayOf(start_date), 1)) }
 }
 
 /**
