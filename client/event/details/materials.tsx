@@ -1,7 +1,6 @@
 import { Button, Group, Skeleton, Stack, Switch, Text } from '@mantine/core'
 import { IconClipboardList, IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Event } from '#shared/event.ts'
@@ -12,6 +11,7 @@ import { formatQuantity } from '#shared/rules/format.ts'
 import { categoriesQuery } from '../../category/queries.ts'
 import { api } from '../../endpoints.ts'
 import { useNamePrompt } from '../../form/name-prompt.tsx'
+import { ButtonLink } from '../../frame/link.tsx'
 import { q, useWrite } from '../../query.ts'
 import { useCan, useSettings, useUser } from '../../session/session.ts'
 import { currentLanguage } from '../../words.ts'
@@ -127,9 +127,15 @@ export function NoMaterials({ event, day }: { event: Event; day: string }) {
   return (
     <Warning mb="md" title={t('event.no_materials')}>
       {!isPast && edit.shown && edit.allowed ? (
-        <Button component={Link} to={`/events/${event.id}`} leftSection={<IconPencil size={16} />} mt="xs">
+        <ButtonLink
+          to="/events/$id"
+          params={{ id: String(event.id) }}
+          search={{ step: 'materials' }}
+          leftSection={<IconPencil size={16} />}
+          mt="xs"
+        >
           {t('event.add_materials')}
-        </Button>
+        </ButtonLink>
       ) : null}
     </Warning>
   )
