@@ -60,7 +60,7 @@ export function Agenda({ search, today, onOpen, onDay, onClear }: AgendaProps) {
   const shown = useFiltered(events, search, today)
   const days = useMemo(() => byDay(shown, start, end, today), [shown, start, end, today])
   return (
-    <Stack gap="xs" component="section" aria-label={t('calendar.agenda')}>
+    <Stack gap="xs" component="section" aria-label={t('calendar.view.agenda')}>
       <Paper range={{ start, end }} events={shown} search={search} day={today} view="agenda" />
       <Button variant="subtle" className="agenda-more" h={44} disabled={isWhole} onClick={() => extend('back')}>
         {t('calendar.earlier')}

@@ -5,7 +5,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { lazy, type RefObject, Suspense, useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dayAfter } from '#shared/rules/days.ts'
-import { Page, useIsPhone } from '../frame/page.tsx'
+import { Page, useIsCrowded, useIsPhone } from '../frame/page.tsx'
 import { useCan, useSettings } from '../session/session.ts'
 import { useSiteDay } from '../session/site-day.ts'
 import { returnFocus } from '../ui/focus/move.ts'
@@ -42,6 +42,7 @@ export function Calendar() {
   const search = useKnownPark(route.useSearch())
   const navigate = route.useNavigate()
   const isPhone = useScreenIsPhone()
+  const isCrowded = useIsCrowded()
   const mayEdit = useCan('event:edit')
   const day = useSiteDay()
   const hintsId = useId()
@@ -116,7 +117,7 @@ export function Calendar() {
     <Page
       title={t('frame.menu.calendar')}
       actions={
-        mayEdit && !isPhone ? (
+        mayEdit && !isCrowded ? (
           <Button component={Link} to="/events/new" className="calendar-act" leftSection={<IconPlus size={16} />}>
             {t('calendar.new_event')}
           </Button>
@@ -143,10 +144,10 @@ export function Calendar() {
           missingCount={counts.lacking}
           onMissing={(missing) => change({ missing: missing || undefined })}
           hints={isTimeline ? { id: hintsId, isOpen: areHintsOpen, onToggle: hints.toggle } : undefined}
-          isGrid={isGrid}
-          onGrid={(isGrid) => change({ view: isGrid ? 'grid' : undefined }, false)}
-          isTimeline={isTimeline}
-          onTimeline={(timeline) => change({ timeline: timeline || undefined })}
+          view={isGrid ? 'grid' : isTimeline ? 'timeline' : 'agenda'}
+          onView={(view) =>
+            change({ view: view === 'grid' ? view : undefined, timeline: view === 'timeline' || undefined }, false)
+          }
         />
         {isGrid || isTimeline ? (
           <Paper range={range} events={shown} search={search} day={day} view={isGrid ? 'month' : 'timeline'} />

@@ -1,23 +1,15 @@
 import { ActionIcon, Button, Select, Tooltip, UnstyledButton } from '@mantine/core'
-import {
-  IconAlertTriangle,
-  IconCalendarDot,
-  IconHelp,
-  IconListDetails,
-  IconPlus,
-  IconPrinter,
-  IconRefresh,
-  IconTimeline,
-} from '@tabler/icons-react'
+import { IconAlertTriangle, IconCalendarDot, IconHelp, IconPlus, IconPrinter, IconRefresh } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { formatQuantity } from '#shared/rules/format.ts'
-import { useIsPhone } from '../frame/page.tsx'
+import { NewLink } from '../frame/link.tsx'
+import { useIsCrowded, useIsPhone } from '../frame/page.tsx'
 import { useCan } from '../session/session.ts'
 import { currentLanguage } from '../words.ts'
 import { Centre } from './centre.tsx'
 import type { DayRange } from './days/day-range.ts'
-import { ViewSwitch } from './grid/view-switch.tsx'
+import { type CalendarView, ViewSwitch } from './grid/view-switch.tsx'
 import { Presets } from './presets.tsx'
 import type { Preset } from './range.ts'
 import { useParks } from './use-events.ts'
@@ -41,32 +33,28 @@ type ToolbarProps = {
   onMissing(missing: boolean): void
   /** Identifier of the hints and whether they are open; absent where there are none. */
   hints?: { id: string; isOpen: boolean; onToggle(): void }
-  isGrid: boolean
-  onGrid(isGrid: boolean): void
-  /** On a phone: the timeline or the agenda. */
-  isTimeline: boolean
-  onTimeline(isTimeline: boolean): void
+  view: CalendarView
+  onView(view: CalendarView): void
 }
 
-/** The controls that move and filter the calendar, in one line. */
+const views: readonly CalendarView[] = ['timeline', 'grid']
+const phoneViews: readonly CalendarView[] = ['agenda', ...views]
+
+/** The controls that move and filter the calendar, in one line where the window has it. */
 export function Toolbar(props: ToolbarProps) {
   const { t } = useTranslation()
-  const { range, centre, preset, day, onCentre, hints, isTimeline, onTimeline } = props
+  const { range, centre, preset, day, onCentre, hints } = props
   const isPhone = useIsPhone()
+  const isCrowded = useIsCrowded()
   const mayEdit = useCan('event:edit')
   const size = isPhone ? 44 : 36
   const today = t('calendar.today')
-  const other = t(isTimeline ? 'calendar.agenda' : 'calendar.timeline')
+  const viewSwitch = <ViewSwitch views={isPhone ? phoneViews : views} shown={props.view} onShow={props.onView} />
   return (
     <div className="calendar-tools">
       <Centre range={range} centre={centre} onCentre={onCentre} onStep={props.onStep} />
       {isPhone ? (
         <>
-          {props.isGrid ? null : (
-            <ActionIcon variant="default" size={size} aria-label={other} onClick={() => onTimeline(!isTimeline)}>
-              {isTimeline ? <IconListDetails size={20} /> : <IconTimeline size={20} />}
-            </ActionIcon>
-          )}
           {mayEdit ? (
             <ActionIcon component={Link} to="/events/new" size={size} aria-label={t('calendar.new_event')}>
               <IconPlus size={22} />
@@ -75,13 +63,14 @@ export function Toolbar(props: ToolbarProps) {
           <ActionIcon variant="default" size={size} aria-label={today} onClick={() => onCentre(day)}>
             <IconCalendarDot size={20} />
           </ActionIcon>
+          {viewSwitch}
         </>
       ) : (
         <Button variant="default" px="sm" onClick={() => onCentre(day)}>
           {today}
         </Button>
       )}
-      {isTimeline ? <Presets shown={preset} onShow={props.onPreset} /> : null}
+      {props.view === 'timeline' ? <Presets shown={preset} onShow={props.onPreset} /> : null}
       <MissingSwitch {...props} />
       <ParkFilter {...props} size={size} />
       <Tooltip label={t('calendar.refresh')}>
@@ -107,7 +96,9 @@ export function Toolbar(props: ToolbarProps) {
           </ActionIcon>
         </Tooltip>
       )}
-      <ViewSwitch isGrid={props.isGrid} onGrid={props.onGrid} />
+      {isPhone ? null : viewSwitch}
+      {/* A top bar this narrow has no room for it. */}
+      {mayEdit && isCrowded && !isPhone ? <NewLink to="/events/new">{t('calendar.new_event')}</NewLink> : null}
       {hints ? (
         <Tooltip label={t('calendar.hints')}>
           <ActionIcon

@@ -34,7 +34,7 @@ it('goes as far in the agenda as one request may, and no further', async () => {
   for (let times = 0; times < 3; times++) await ask(earlier)
   for (let times = 0; times < 10 && (await later.isEnabled()); times++) await ask(later)
   expect([await later.isDisabled(), await earlier.isDisabled()]).toEqual([true, true])
-  await page.getByRole('region', { name: w.calendar.agenda }).waitFor()
+  await page.getByRole('region', { name: w.calendar.view.agenda }).waitFor()
   // Four hundred days lie in at least 13 months, each of them fetched once.
   expect(answers.length).toBeGreaterThanOrEqual(13)
   expect(new Set(answers)).toEqual(new Set([200]))

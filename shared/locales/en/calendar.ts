@@ -17,8 +17,6 @@ export const calendar: Translated<typeof french> = {
   missing_short: 'Short',
   missing_count_one: '{{count}} event in this period',
   missing_count_other: '{{count}} events in this period',
-  agenda: 'Show the agenda',
-  timeline: 'Show the timeline',
   legend: 'Legend: click to show only these events',
   show_all: 'Show all',
   state: {
@@ -63,7 +61,7 @@ export const calendar: Translated<typeof french> = {
     day_after: 'Next day',
   },
   paper: { printed: 'Printed {{date}}', only: 'Only: {{filters}}', print: 'Print the period in view' },
-  view: { label: 'Calendar view', timeline: 'Timeline', grid: 'Grid' },
+  view: { label: 'Calendar view', agenda: 'Agenda', timeline: 'Timeline', grid: 'Grid' },
   grid: {
     label: 'Month grid',
     hint: 'Drag an event to move it, or empty days to create one.',

@@ -14,8 +14,6 @@ export const calendar = {
   missing_short: 'Manques',
   missing_count_one: '{{count}} événement sur la période',
   missing_count_other: '{{count}} événements sur la période',
-  agenda: 'Afficher l’agenda',
-  timeline: 'Afficher la frise',
   legend: 'Légende : un clic n’affiche que ces événements',
   show_all: 'Tout afficher',
   state: {
@@ -60,7 +58,7 @@ export const calendar = {
     day_after: 'Jour suivant',
   },
   paper: { printed: 'Imprimé le {{date}}', only: 'Seulement : {{filters}}', print: 'Imprimer la période affichée' },
-  view: { label: 'Vue du calendrier', timeline: 'Frise', grid: 'Grille' },
+  view: { label: 'Vue du calendrier', agenda: 'Agenda', timeline: 'Frise', grid: 'Grille' },
   grid: {
     label: 'Grille du mois',
     hint: 'Glissez un événement pour le déplacer, ou des jours vides pour en créer un.',
