@@ -16,6 +16,11 @@ test.each([
   ['an event of some hours', gig, ['2026-12-05 10:00', '2026-12-05 18:30']],
   ['the hours of the first of several days', tour, ['2026-12-05 10:00', '2026-12-06 00:00']],
   [
+    'a night past midnight',
+    { start_date: '2026-12-05 20:00:00', end_date: '2026-12-06 02:00:00' },
+    ['2026-12-05 20:00', '2026-12-06 02:00'],
+  ],
+  [
     'a whole day',
     { start_date: '2026-12-05 00:00:00', end_date: '2026-12-05 23:59:59' },
     ['2026-12-05 00:00', '2026-12-06 00:00'],
@@ -44,6 +49,12 @@ test.each([
   ['from the start of the event before it', '2026-12-05 08:00', ['2026-12-05 10:00', '2026-12-06 00:00']],
   ['the last quarter hour of the event after it', '2026-12-08 09:00', ['2026-12-07 18:15', '2026-12-07 18:30']],
 ])('a click proposes %s', (_, clicked, times) => expect(said(fromClick(at(clicked), tour, zone))).toEqual(times))
+
+// rules/assignment.md#18
+test('a click into a night proposes until its end', () => {
+  const night = { start_date: '2026-12-05 20:00:00', end_date: '2026-12-06 02:00:00' }
+  expect(said(fromClick(at('2026-12-05 22:20'), night, zone))).toEqual(['2026-12-05 22:15', '2026-12-06 02:00'])
+})
 
 // rules/assignment.md#18
 test('cuts a drawn period to the event', () => {

@@ -13,6 +13,8 @@ import type { Period } from '../../ui/timeline/model/model.ts'
 /** Grid of the assignments, ms (rules/assignment.md#16). */
 export const quarter = 900_000
 
+const day = 86_400_000
+
 /**
  * The quarter hours of an event, as instants; at least one, which the server refuses where the
  * event contains none.
@@ -29,13 +31,14 @@ const endOfDay = (at: number, zone: string): number =>
 
 /**
  * Times of a new assignment by a click on a row: from the clicked quarter hour to the end of that
- * day, within the event. `at` is an instant; outside the event, its nearest quarter hour counts
+ * day, within the event; to its end where the event is of a day or a night. `at` is an instant; outside the event, its nearest quarter hour counts
  * (rules/assignment.md#18).
  */
 export function fromClick(at: number, event: Dates, zone: string): Period {
   const room = roomOf(event, zone)
   const start = Math.min(Math.max(quarterFloor(at), room.start), room.end - quarter)
-  return { start, end: Math.min(endOfDay(start, zone), room.end) }
+  const isShort = room.end - room.start <= day
+  return { start, end: isShort ? room.end : Math.min(endOfDay(start, zone), room.end) }
 }
 
 /**
