@@ -167,6 +167,14 @@ it('adds a list template with one click that can be taken back', async () => {
   const both = [...lines, kept].map(({ id, quantity }) => [id, quantity])
   await expect.poll(() => stored(event.id), { timeout: patience }).toEqual(both)
   expect(await chips.getByText('AA vide').count()).toBe(0)
-  await page.getByRole('button', { name: w.choosing.undo, exact: true }).click()
+  const undo = page.getByRole('button', { name: w.choosing.undo, exact: true })
+  await undo.click()
   await expect.poll(() => stored(event.id), { timeout: patience }).toEqual([[kept.id, kept.quantity]])
+
+  // The offer ends with the step: nothing would save it later.
+  await chips.getByRole('button', { name: new RegExp(`^${name}`) }).click()
+  await undo.waitFor()
+  await page.getByRole('button', { name: w.wizard.save_continue }).click()
+  await page.getByRole('heading', { name: w.wizard.step.summary, level: 2 }).waitFor()
+  await expect.poll(() => undo.count(), { timeout: 2000 }).toBe(0)
 }, 120_000)

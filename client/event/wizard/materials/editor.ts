@@ -2,7 +2,8 @@ import type { Event, MaterialLine } from '#shared/event.ts'
 import { call } from '../../../api.ts'
 import { api } from '../../../endpoints.ts'
 import { AutoSave } from '../../../form/auto-save.ts'
-import { Quantities, sameLines } from '../../../material/editor/quantities.ts'
+import { notifyUndoable } from '../../../frame/notify.tsx'
+import { Quantities, sameLines, undoable } from '../../../material/editor/quantities.ts'
 import { keepMaterialsSaved } from '../../event-write.ts'
 
 export const savedLines = ({ materials }: Pick<Event, 'materials'>): MaterialLine[] =>
@@ -51,6 +52,22 @@ export class MaterialsEditor {
     if (this.quantities.replace([...others, ...taken])) this.save.touch()
     return taken.length
   }
+
+  /**
+   * Makes a change of several quantities and offers to undo it, in the words that it answers, until
+   * the next one or the end of the step: nothing would save it later.
+   */
+  offerUndo(label: string, make: () => string): void {
+    let message = ''
+    const undo = undoable(this, () => {
+      message = make()
+    })
+    this.withdraw()
+    this.withdraw = notifyUndoable(message, label, undo)
+  }
+
+  /** Takes away what is offered. */
+  withdraw: () => void = () => {}
 
   /** The list was reread: only these materials exist now. */
   know(ids: ReadonlySet<number>): void {

@@ -1,11 +1,11 @@
 import { Menu, VisuallyHidden } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListTemplateRow } from '#shared/list-template.ts'
 import { api } from '../../../endpoints.ts'
-import { notifyFailure, notifyUndoable } from '../../../frame/notify.tsx'
-import { undoable } from '../../../material/editor/quantities.ts'
+import { notifyFailure } from '../../../frame/notify.tsx'
 import { q, queryClient } from '../../../query.ts'
 import { useWidth } from '../../../ui/size.ts'
 import type { MaterialsEditor } from './editor.ts'
@@ -31,11 +31,7 @@ export function TemplateChips({ editor, children }: { editor: MaterialsEditor; c
     try {
       const template = await queryClient.fetchQuery(q(api.list_template.get, { params: { id } }))
       const lines = template.materials.map((one) => ({ id: one.id, quantity: one.quantity }))
-      let count = 0
-      const undo = undoable(editor, () => {
-        count = editor.take(lines, false)
-      })
-      notifyUndoable(t('wizard.reuse.done', { count, name }), t('choosing.undo'), undo)
+      editor.offerUndo(t('choosing.undo'), () => t('wizard.reuse.done', { count: editor.take(lines, false), name }))
     } catch (error) {
       notifyFailure(error, t('choosing.template_failed', { name }))
     }
@@ -62,7 +58,11 @@ export function TemplateChips({ editor, children }: { editor: MaterialsEditor; c
             <Menu position="bottom-start" width={300}>
               <Menu.Target>
                 <button type="button" className="template-chip">
-                  <span aria-hidden>+ {others.length}</span>
+                  <span aria-hidden>
+                    {first.length > 0 ? '+ ' : ''}
+                    {others.length}
+                  </span>
+                  {first.length > 0 ? null : <IconChevronDown size={14} aria-hidden />}
                   <VisuallyHidden>{t('choosing.more_templates', { count: others.length })}</VisuallyHidden>
                 </button>
               </Menu.Target>

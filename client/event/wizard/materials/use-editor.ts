@@ -21,6 +21,7 @@ export function useMaterialsEditor(event: Event, rows: readonly MaterialRow[]) {
   const [postponed, setPostponed] = useState<unknown>(null)
 
   // Timers live as long as the step; the browser reports when the connection is back.
+  useEffect(() => () => editor.withdraw(), [editor])
   useEffect(() => {
     save.start()
     window.addEventListener('online', save.retry)

@@ -4,11 +4,10 @@ import { useTranslation } from 'react-i18next'
 import type { Event } from '#shared/event.ts'
 import { formatQuantity } from '#shared/rules/format.ts'
 import { replacementOf } from '#shared/rules/replacement.ts'
-import { notifyUndoable } from '../../../../frame/notify.tsx'
 import type { MaterialRow } from '../../../../material/editor/filters.ts'
-import { type QuantityEditor, undoable } from '../../../../material/editor/quantities.ts'
 import { currentLanguage } from '../../../../words.ts'
 import type { Missing } from '../../../use-materials.ts'
+import type { MaterialsEditor } from '../editor.ts'
 import { type Chosen, lackOf, piecesOf } from './chosen.ts'
 import { Holders } from './holders.tsx'
 import { useMoney } from './money.ts'
@@ -18,7 +17,7 @@ type ShortagesProps = {
   /** The chosen lines that lack. */
   short: readonly Chosen[]
   rows: readonly MaterialRow[]
-  editor: QuantityEditor
+  editor: MaterialsEditor
   missing: Missing
   onGoTo(id: number): void
   /** A way out was taken: its button is about to go. */
@@ -74,7 +73,10 @@ function Shortage({ one, event, rows, editor, missing, onGoTo, onSettled }: Shor
   )
   const settle = (words: string, change: () => void) => {
     onSettled()
-    notifyUndoable(words, t('choosing.undo'), undoable(editor, change))
+    editor.offerUndo(t('choosing.undo'), () => {
+      change()
+      return words
+    })
   }
   const replace = (other: MaterialRow['material']) => {
     const facts = { shown: shown(lack), reference: other.reference, lacking: reference }
