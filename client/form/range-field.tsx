@@ -105,7 +105,7 @@ export function RangeField({ label, start, end, shown, word, onChange, error }: 
           leftSection={<IconCalendarEvent size={18} aria-hidden />}
           placeholder={t('form.range.placeholder')}
           value={text}
-          error={refusal || error}
+          error={refusal || (range ? undefined : error)}
           inputWrapperOrder={['label', 'input', 'error', 'description']}
           description={
             <Text span size="xs" display="block" mih={18} role="status" className="range-read">
@@ -114,6 +114,7 @@ export function RangeField({ label, start, end, shown, word, onChange, error }: 
                 : present && present.text.trim() !== '' && !present.isSaid
                   ? t('form.range.unread')
                   : t('form.range.help')}
+              {present === null ? <span className="range-keys"> {t('form.range.keys')}</span> : null}
             </Text>
           }
           onClick={({ currentTarget }) => {

@@ -4,6 +4,7 @@ import { attributeRoutes } from '#shared/attribute.ts'
 import { eventRoutes } from '#shared/event.ts'
 import { materialRoutes } from '#shared/material.ts'
 import { parkRoutes } from '#shared/park.ts'
+import { formatPeriod } from '#shared/rules/format.ts'
 import { today } from '#shared/rules/period.ts'
 import { settingsRoutes } from '#shared/settings.ts'
 import { userRoutes } from '#shared/user.ts'
@@ -21,12 +22,12 @@ useStage((stage) => ({ browser, site, api } = stage))
 // rules/language.md#15, rules/screen.md#17, rules/wizard.md#10
 it('names a date it cannot read, and accepts the formats people type', async () => {
   const seat = await takeSeat(browser, site)
-  const { page } = seat
+  const { page, words: w } = seat
   await enter(seat)
   await page.goto(`${site.url}/events/new`)
   await heading(page, 'Nouvel événement').waitFor()
   const dates = page.getByRole('textbox', { name: 'Dates' })
-  const refusal = page.getByText('Ces dates ne se lisent pas.', { exact: true })
+  const refusal = page.getByText(w.form.range.unread, { exact: true })
 
   await dates.fill('29/2/2027')
   await refusal.waitFor()
@@ -164,6 +165,11 @@ it('names an hour it cannot read, and saves no other in its place', async () => 
   await hour.fill('')
   expect(await page.getByRole('option', { name: '09:00', exact: true }).count()).toBe(0)
   await page.getByRole('option', { name: '09:15', exact: true }).waitFor()
+  // An hour before it is of the night that follows, until a later one is typed.
+  await hour.fill('2h')
+  await hour.press('Tab')
+  const nightly = formatPeriod('2027-05-04 09:00:00', '2027-05-05 02:00:00', 'fr')
+  await expect.poll(() => page.getByRole('textbox', { name: w.wizard.dates }).inputValue()).toBe(nightly)
   await hour.fill('20h15')
   await proceed.click()
   await page.getByRole('heading', { name: w.wizard.step.beneficiaries }).waitFor()

@@ -11,7 +11,7 @@ export const choosing: Translated<typeof french> = {
   free: 'Free',
   is_free_one: 'free',
   is_free_other: 'free',
-  keys: '/ search · 2 Enter: two, next row',
+  keys: { search: 'search', quantity: 'two, next row' },
   load: 'Selected equipment',
   load_nothing: 'Nothing is selected yet. Click a row: it comes here.',
   go_to: 'Go to {{name}}',

@@ -4,9 +4,10 @@ import type { Translated } from '../translated.ts'
 export const form: Translated<typeof french> = {
   range: {
     placeholder: '28–30 Nov',
-    help: 'Type them, or click the first and the last day. Down arrow: the calendar.',
+    help: 'Type them, or click the first and the last day.',
+    keys: 'Down arrow: the calendar.',
     read: 'Read: {{range}}. Enter takes it.',
-    unread: 'These dates cannot be read.',
+    unread: 'These dates cannot be read. For example: 28–30 Nov, or 28/11 20:00 - 2:00.',
     backwards: 'The last day cannot come before the first.',
   },
   cancel: 'Cancel',

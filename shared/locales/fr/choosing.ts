@@ -9,7 +9,7 @@ export const choosing = {
   free: 'Disponibles',
   is_free_one: 'disponible',
   is_free_other: 'disponibles',
-  keys: '/ chercher · 2 Entrée : deux, ligne suivante',
+  keys: { search: 'chercher', quantity: 'deux, ligne suivante' },
   load: 'Matériel choisi',
   load_nothing: 'Rien n’est choisi pour l’instant. Cliquez sur une ligne : elle vient ici.',
   go_to: 'Aller à {{name}}',

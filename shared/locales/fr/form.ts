@@ -2,9 +2,10 @@
 export const form = {
   range: {
     placeholder: '28-30 nov',
-    help: 'Tapez-les, ou cliquez le premier et le dernier jour. Flèche bas : le calendrier.',
+    help: 'Tapez-les, ou cliquez le premier et le dernier jour.',
+    keys: 'Flèche bas : le calendrier.',
     read: 'Lu : {{range}}. Entrée pour valider.',
-    unread: 'Ces dates ne se lisent pas.',
+    unread: 'Ces dates ne se lisent pas. Par exemple : 28-30 nov, ou 28/11 20h - 2h.',
     backwards: 'Le dernier jour ne peut pas précéder le premier.',
   },
   cancel: 'Annuler',

@@ -44,7 +44,7 @@ export function DateFields({ dates: { whole_days, start_date, end_date }, errors
     <Stack gap="sm">
       <Switch
         label={t('wizard.whole_days')}
-        description={t('wizard.whole_days_help')}
+        description={t(whole_days ? 'wizard.whole_days_help' : 'wizard.hours_help')}
         checked={whole_days}
         onChange={({ currentTarget }) => onChange(withWholeDays(dates, currentTarget.checked))}
       />

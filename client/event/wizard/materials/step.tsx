@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { Kbd, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Event } from '#shared/event.ts'
@@ -59,7 +59,8 @@ export function MaterialsStep({ event }: { event: Event }) {
         <div className="material-foot">
           <SaveMark save={editor.save} words={words} onChoose={askAgain} />
           <Text size="xs" c="dimmed" className="material-keys">
-            {t('choosing.keys')}
+            <Kbd size="xs">/</Kbd> {t('choosing.keys.search')} <Kbd size="xs">2</Kbd>{' '}
+            <Kbd size="xs">{t('calendar.key.enter.act')}</Kbd> {t('choosing.keys.quantity')}
           </Text>
         </div>
       </StepActions>

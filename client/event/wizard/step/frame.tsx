@@ -52,16 +52,21 @@ export function StepHead({ step, form, hasHelp = true }: StepHeadProps) {
             <IconAlertCircle size={16} aria-hidden />
             {t('wizard.unsaved')}
           </Text>
-        ) : state === 'saved' ? (
-          <Text size="sm" fw={500} className="wizard-fact wizard-success">
-            <IconCircleCheck size={16} aria-hidden />
-            {t('wizard.saved')}
-          </Text>
-        ) : state === 'help' && hasHelp ? (
-          <Text size="sm" c="dimmed">
-            {t(isUnbilled ? 'wizard.help.beneficiaries_unbilled' : `wizard.help.${step}`)}
-          </Text>
-        ) : null}
+        ) : state === 'refused' ? null : (
+          <div className="wizard-said">
+            {state === 'saved' ? (
+              <Text size="sm" fw={500} className="wizard-fact wizard-success">
+                <IconCircleCheck size={16} aria-hidden />
+                {t('wizard.saved')}
+              </Text>
+            ) : null}
+            {hasHelp ? (
+              <Text size="sm" c="dimmed">
+                {t(isUnbilled ? 'wizard.help.beneficiaries_unbilled' : `wizard.help.${step}`)}
+              </Text>
+            ) : null}
+          </div>
+        )}
       </div>
     </Stack>
   )
@@ -74,6 +79,8 @@ type StepActionsProps = {
   busy: After | null
   /** The way on ends the wizard. */
   isLast?: boolean
+  /** The step has nothing to save: no key saves it. */
+  savesNothing?: boolean
   /** The step has nothing to fill in: the cursor stands on the way on. */
   startsHere?: boolean
   children?: ReactNode
@@ -84,7 +91,8 @@ type StepActionsProps = {
  * with the typed values, on. What a step adds to the summary beside it, it draws in `InSummary`
  * (brief/typing.tsx).
  */
-export function StepActions({ onSave, onQuit, busy, isLast = false, startsHere, children }: StepActionsProps) {
+export function StepActions(props: StepActionsProps) {
+  const { onSave, onQuit, busy, isLast = false, savesNothing = false, startsHere, children } = props
   const { t } = useTranslation()
   const isPhone = useIsPhone()
   const brief = useFootLine()
@@ -92,7 +100,7 @@ export function StepActions({ onSave, onQuit, busy, isLast = false, startsHere, 
   return (
     <PageFoot className="wizard-actions">
       {brief}
-      {children ?? <KeysHint />}
+      {children ?? <KeysHint isLast={isLast} saves={!savesNothing} />}
       <div className="wizard-buttons">
         <Button variant="subtle" color="gray" leftSection={<IconCalendar size={16} />} onClick={onQuit}>
           <Words long={t('wizard.quit')} short={t('wizard.short.quit')} />
@@ -131,12 +139,16 @@ export function StepActions({ onSave, onQuit, busy, isLast = false, startsHere, 
 }
 
 /** The keys that work anywhere in a step, where there is a keyboard and room. */
-function KeysHint() {
+function KeysHint({ isLast, saves }: { isLast: boolean; saves: boolean }) {
   const { t } = useTranslation()
   return (
     <Text size="xs" c="dimmed" className="wizard-keys">
-      <Kbd size="xs">{t('wizard.continue_keys')}</Kbd> {t('wizard.keys.continue')} <Kbd size="xs">Ctrl S</Kbd>{' '}
-      {t('wizard.keys.save')}
+      <Kbd size="xs">{t('wizard.continue_keys')}</Kbd> {t(isLast ? 'wizard.keys.finish' : 'wizard.keys.continue')}{' '}
+      {saves ? (
+        <>
+          <Kbd size="xs">Ctrl S</Kbd> {t('wizard.keys.save')}
+        </>
+      ) : null}
     </Text>
   )
 }

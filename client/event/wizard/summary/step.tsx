@@ -76,6 +76,7 @@ export function SummaryStep({ event }: { event: Event }) {
       <StepActions
         busy={null}
         isLast
+        savesNothing
         onSave={(way) => (way === 'next' ? finish() : void moves.onSaved(event, 'summary', way))}
         onQuit={() => void moves.toCalendar()}
       />

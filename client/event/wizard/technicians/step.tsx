@@ -15,6 +15,7 @@ export function TechniciansStep({ event }: { event: Event }) {
       <Crew event={event} day={day} isEditable head={(isEmpty) => <StepHead step="technicians" hasHelp={!isEmpty} />} />
       <StepActions
         busy={null}
+        savesNothing
         startsHere={event.technicians.length === 0}
         onSave={(way) => void moves.onSaved(event, 'technicians', way)}
         onQuit={() => void moves.toCalendar()}
