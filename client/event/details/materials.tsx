@@ -14,6 +14,7 @@ import { useNamePrompt } from '../../form/name-prompt.tsx'
 import { ButtonLink } from '../../frame/link.tsx'
 import { q, useWrite } from '../../query.ts'
 import { useCan, useSettings, useUser } from '../../session/session.ts'
+import { useSiteDay } from '../../session/site-day.ts'
 import { currentLanguage } from '../../words.ts'
 import { byCategory } from '../by-category.ts'
 import { piecesOf } from '../lines.ts'
@@ -54,7 +55,7 @@ export function Materials({ event, onOpen }: MaterialsProps) {
   const pieces = piecesOf(materials)
   return (
     <Stack>
-      {event.has_missing_materials ? <Missing query={missing} onOpen={onOpen} /> : null}
+      {event.has_missing_materials ? <Missing query={missing} mend={<Mend event={event} />} onOpen={onOpen} /> : null}
       {event.has_not_returned_materials ? <NotReturned materials={materials} /> : null}
       <Group justify="space-between">
         <Text size="sm" className="figures">
@@ -115,6 +116,25 @@ function SaveAsTemplate({ event }: { event: Event }) {
     >
       {t('list_template.save_as')}
     </Button>
+  )
+}
+
+/** To the step that changes the list, for users who may. */
+function Mend({ event }: { event: Event }) {
+  const { t } = useTranslation()
+  const { edit } = eventMay(event, useSiteDay(), useUser().group_id)
+  if (!edit.shown || !edit.allowed) return null
+  return (
+    <ButtonLink
+      to="/events/$id"
+      params={{ id: String(event.id) }}
+      search={{ step: 'materials' }}
+      size="compact-sm"
+      variant="default"
+      mt="sm"
+    >
+      {t('wizard.summary.fix')}
+    </ButtonLink>
   )
 }
 

@@ -1,7 +1,7 @@
 import { Alert, Anchor, Button, Skeleton, Text } from '@mantine/core'
 import { IconAlertTriangle, IconPackageImport } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { EventMaterial, MissingMaterial, TakenBy } from '#shared/material-shape.ts'
 import { formatPeriod, formatQuantity } from '#shared/rules/format.ts'
@@ -12,13 +12,18 @@ import { Warning } from '../warning.tsx'
 const toldAtFirst = 5
 const shown = (pieces: number) => formatQuantity(pieces, currentLanguage())
 
-type MissingProps = { query: UseQueryResult<MissingMaterial[]>; onOpen(event: number): void }
+type MissingProps = {
+  query: UseQueryResult<MissingMaterial[]>
+  /** Leads to where the list is changed. */
+  mend: ReactNode
+  onOpen(event: number): void
+}
 
 /**
  * The missing materials, and the events that hold them (rules/details.md#15,
  * rules/availability.md#12).
  */
-export function Missing({ query, onOpen }: MissingProps) {
+export function Missing({ query, mend, onOpen }: MissingProps) {
   const { t } = useTranslation()
   const [isWhole, setWhole] = useState(false)
   const { data } = query
@@ -72,6 +77,7 @@ export function Missing({ query, onOpen }: MissingProps) {
           {t('event.missing.more', { count: others })}
         </Button>
       ) : null}
+      {mend}
     </Warning>
   )
 }

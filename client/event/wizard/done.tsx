@@ -1,5 +1,5 @@
 import { Group, Stack, Text, ThemeIcon, Title } from '@mantine/core'
-import { IconCalendar, IconCircleCheck, IconPencil } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCalendar, IconCircleCheck, IconPencil } from '@tabler/icons-react'
 import { useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Event } from '#shared/event.ts'
@@ -37,6 +37,17 @@ export function Done({ event }: { event: Event }) {
           <ButtonLink to="/" search={{ date: event.start_date.slice(0, 10) }} leftSection={<IconCalendar size={16} />}>
             {t('wizard.done.calendar')}
           </ButtonLink>
+          {event.has_missing_materials ? (
+            <ButtonLink
+              to="/events/$id"
+              params={{ id: String(event.id) }}
+              search={{ step: 'materials' }}
+              variant="default"
+              leftSection={<IconAlertTriangle size={16} />}
+            >
+              {t('wizard.summary.fix')}
+            </ButtonLink>
+          ) : null}
           <PrintLink event={event} />
           <NewLink to="/events/new" variant="default">
             {t('wizard.done.again')}
