@@ -15,7 +15,7 @@ let site: RunningSite
 let api: Api
 useStage((stage) => ({ browser, site, api } = stage))
 
-// rules/calendar.md#21
+// rules/calendar.md#20, rules/calendar.md#21
 it('goes as far in the agenda as one request may, and no further', async () => {
   const seat = await takeSeat(browser, site, { size: phone, isTouch: true })
   const { page, words: w } = seat
@@ -35,6 +35,18 @@ it('goes as far in the agenda as one request may, and no further', async () => {
   for (let times = 0; times < 10 && (await later.isEnabled()); times++) await ask(later)
   expect([await later.isDisabled(), await earlier.isDisabled()]).toEqual([true, true])
   await page.getByRole('region', { name: w.calendar.view.agenda }).waitFor()
+  // One switch leads to the timeline and the grid, and back.
+  const views = page.getByRole('group', { name: w.calendar.view.label })
+  for (const [view, shown] of [
+    ['timeline', page.getByRole('listbox', { name: w.calendar.timeline_label })],
+    ['grid', page.getByRole('region', { name: w.calendar.grid.label })],
+    ['agenda', page.getByRole('region', { name: w.calendar.view.agenda })],
+  ] as const) {
+    const button = views.getByRole('button', { name: w.calendar.view[view], exact: true })
+    await button.tap()
+    await shown.waitFor()
+    expect(await button.getAttribute('aria-pressed')).toBe('true')
+  }
   // Four hundred days lie in at least 13 months, each of them fetched once.
   expect(answers.length).toBeGreaterThanOrEqual(13)
   expect(new Set(answers)).toEqual(new Set([200]))
