@@ -143,7 +143,7 @@ describe('without a mouse', () => {
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')), { timeout: patience })
       .toContain(title)
-    await page.keyboard.press('Delete')
+    await page.keyboard.press('Backspace')
     await pressAt(page, question.getByRole('button', { name: 'Supprimer l’événement' }))
     await bar(title).waitFor({ state: 'hidden' })
     await expect(api.call(eventRoutes.get, { params: { id } })).rejects.toThrow('404')

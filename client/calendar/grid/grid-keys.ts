@@ -192,6 +192,7 @@ function handle(
     case 'Escape':
       return moves.dropDraft()
     case 'Delete':
+    case 'Backspace': // the Delete of a Mac's keyboard
       if (!item || !mayEdit) return false
       if (host.mayDelete(item)) host.remove(item)
       else host.stay(item)

@@ -88,6 +88,7 @@ function handle(key: Key): boolean {
       if (item) settings.onOpen?.(item)
       return Boolean(item)
     case 'Delete':
+    case 'Backspace': // the Delete of a Mac's keyboard
       return remove(key)
     case 'Escape':
       return dismiss(engine)
