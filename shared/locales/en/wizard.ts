@@ -17,7 +17,7 @@ export const wizard: Translated<typeof french> = {
     information: 'Give it a title and dates. Availability is worked out for that period.',
     beneficiaries_unbilled: 'Who is it for? You can come back to this later.',
     beneficiaries: 'Who is it for? The first person goes on the invoice. You can come back to this later.',
-    technicians: 'Drag across a row, double-click it, or use the button. Changes are saved at once.',
+    technicians: 'Tick people, or draw their hours on their row. Changes are saved at once.',
     materials: 'Enter the quantities: they are saved as you type.',
     summary: 'Check everything, then confirm the event when it is a go.',
   },

@@ -15,7 +15,7 @@ export const wizard = {
     information: 'Donnez un titre et des dates. Le matériel disponible se calcule sur cette période.',
     beneficiaries_unbilled: 'Pour qui ? Vous pourrez compléter plus tard.',
     beneficiaries: 'Pour qui ? La première personne figure sur la facture. Vous pourrez compléter plus tard.',
-    technicians: 'Tracez sur une ligne, double-cliquez ou utilisez le bouton. Tout s’enregistre aussitôt.',
+    technicians: 'Cochez des personnes, ou tracez leurs heures sur leur ligne. Tout s’enregistre aussitôt.',
     materials: 'Tapez les quantités : elles s’enregistrent seules.',
     summary: 'Relisez, puis confirmez l’événement si tout est prêt.',
   },
