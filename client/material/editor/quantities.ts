@@ -3,6 +3,9 @@ import type { MaterialLine } from '#shared/event.ts'
 /** Typed quantities, and their listeners. */
 export type QuantityEditor = { quantities: Quantities; change(id: number, quantity: number): void }
 
+/** An editor that offers to undo a change of several quantities, in the words that `make` answers. */
+export type UndoingEditor = QuantityEditor & { offerUndo(label: string, make: () => string): void }
+
 /** The lines to write: quantities above 0, by material. */
 const linesOf = (quantities: ReadonlyMap<number, number>): MaterialLine[] =>
   [...quantities].map(([id, quantity]) => ({ id, quantity })).sort((one, other) => one.id - other.id)

@@ -2,10 +2,10 @@ import { useCallback, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Event } from '#shared/event.ts'
 import type { MaterialRow } from '../../../../material/editor/filters.ts'
+import type { UndoingEditor } from '../../../../material/editor/quantities.ts'
 import { focusOn } from '../../../../ui/focus/move.ts'
 import type { Missing } from '../../../use-materials.ts'
 import { InSummary, useHeldTyping, useTyping } from '../../brief/typing.tsx'
-import type { MaterialsEditor } from '../editor.ts'
 import { lackOf, useChosen } from './chosen.ts'
 import { Groups } from './groups.tsx'
 import { Shortages } from './shortages.tsx'
@@ -14,7 +14,7 @@ import './load.css'
 type LoadProps = {
   event: Event
   rows: readonly MaterialRow[]
-  editor: MaterialsEditor
+  editor: UndoingEditor
   /** Saves the typed quantities before an act of the summary; false when they could not be saved. */
   settle(): Promise<boolean>
   missing: Missing

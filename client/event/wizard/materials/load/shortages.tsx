@@ -5,9 +5,9 @@ import type { Event } from '#shared/event.ts'
 import { formatQuantity } from '#shared/rules/format.ts'
 import { replacementOf } from '#shared/rules/replacement.ts'
 import type { MaterialRow } from '../../../../material/editor/filters.ts'
+import type { UndoingEditor } from '../../../../material/editor/quantities.ts'
 import { currentLanguage } from '../../../../words.ts'
 import type { Missing } from '../../../use-materials.ts'
-import type { MaterialsEditor } from '../editor.ts'
 import { type Chosen, lackOf, piecesOf } from './chosen.ts'
 import { Holders } from './holders.tsx'
 import { useMoney } from './money.ts'
@@ -17,7 +17,7 @@ type ShortagesProps = {
   /** The chosen lines that lack. */
   short: readonly Chosen[]
   rows: readonly MaterialRow[]
-  editor: MaterialsEditor
+  editor: UndoingEditor
   missing: Missing
   onGoTo(id: number): void
   /** A way out was taken: its button is about to go. */
