@@ -27,7 +27,13 @@ const make = (title: string, location: string, at = day) =>
 
 /** The page on paper, once the browser has what it prints with. */
 async function print(page: Page): Promise<Buffer> {
-  await page.waitForLoadState('networkidle')
+  await page.waitForFunction(() =>
+    performance
+      .getEntriesByType('resource')
+      .some(({ name, duration }) => /\/paper-[^/]*\.js$/.test(name) && duration > 0),
+  )
+  // It is a part of the page once that has been drawn with it.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 100))))
   return page.pdf({ preferCSSPageSize: true })
 }
 const isLandscape = /^Page size: +84\d(\.\d+)? x 59\d(\.\d+)? pts/m
@@ -41,6 +47,7 @@ it('prints the visible period on one landscape page, whatever the colour scheme'
     await enter(seat)
     await page.goto(`${site.url}/?date=${day}`)
     await bar(page, 'Kermesse').waitFor()
+    await page.locator('.load-head').first().waitFor()
     const paper = await print(page)
     const facts = await factsOf(paper)
     expect(facts).toMatch(/^Pages: +1$/m)
@@ -121,6 +128,10 @@ it('prints the agenda of a phone as the agenda it shows', async () => {
   await enter(seat)
   await page.goto(`${site.url}/?date=${day}`)
   await page.getByText('Vide-grenier').waitFor()
+  await page
+    .getByText(say(w.calendar.load.pieces_one, { figure: 0 }))
+    .first()
+    .waitFor()
   const text = plain(await textOf(await print(page), '-layout'))
   expect(text).toContain('Vide-grenier')
   expect(text).toContain((await api.call(settingsRoutes.get, {})).company.name)
