@@ -14,6 +14,7 @@ import { currentLanguage } from '../words.ts'
 import type { CalendarSearch } from './address.ts'
 import { AgendaHead } from './agenda-head.tsx'
 import { CountLink, isToCount } from './count-link.tsx'
+import { useFilterWords } from './filter-words.ts'
 import { useLoad } from './load/use-load.ts'
 import { Nothing } from './nothing.tsx'
 import { Paper } from './paper/on-demand.tsx'
@@ -61,7 +62,7 @@ export function Agenda({ search, today, onOpen, onDay, onClear }: AgendaProps) {
   const days = useMemo(() => byDay(shown, start, end, today), [shown, start, end, today])
   return (
     <Stack gap="xs" component="section" aria-label={t('calendar.view.agenda')}>
-      <Paper range={{ start, end }} events={shown} search={search} day={today} view="agenda" />
+      <Paper range={{ start, end }} events={shown} filters={useFilterWords(search)} day={today} view="agenda" />
       <Button variant="subtle" className="agenda-more" h={44} disabled={isWhole} onClick={() => extend('back')}>
         {t('calendar.earlier')}
       </Button>

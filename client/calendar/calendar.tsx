@@ -13,7 +13,9 @@ import type { Period, TimelineHandle } from '../ui/timeline/model/model.ts'
 import type { CalendarSearch } from './address.ts'
 import { Agenda } from './agenda.tsx'
 import type { DayRange } from './days/day-range.ts'
+import { isSame, presetOf, presetRange, shownDays, stepped, viewOf } from './days/range.ts'
 import { EventTimeline } from './event-timeline.tsx'
+import { useFilterWords } from './filter-words.ts'
 import { daysOfMonth } from './grid/month.ts'
 import { Hints } from './hints.tsx'
 import { Legend } from './legend.tsx'
@@ -21,7 +23,6 @@ import { DayList, LoadStrip } from './load/on-demand.tsx'
 import { useNeighbours } from './neighbours.ts'
 import { Nothing } from './nothing.tsx'
 import { Paper } from './paper/on-demand.tsx'
-import { isSame, presetOf, presetRange, shownDays, stepped, viewOf } from './range.ts'
 import { Toolbar } from './toolbar.tsx'
 import { agendaDays, isFiltered, noFilters, useCounts, useEvents, useFiltered, useKnownPark } from './use-events.ts'
 import { centreOf, covers, keepView, noonOf, startingView, windowOf } from './view.ts'
@@ -65,6 +66,7 @@ export function Calendar() {
   )
   const shown = useFiltered(events, search, day)
   const counts = useCounts(events, search, range, day)
+  const filterWords = useFilterWords(search)
   const [listed, setListed] = useState<string>()
 
   const change = useCallback(
@@ -150,7 +152,7 @@ export function Calendar() {
           }
         />
         {isGrid || isTimeline ? (
-          <Paper range={range} events={shown} search={search} day={day} view={isGrid ? 'month' : 'timeline'} />
+          <Paper range={range} events={shown} filters={filterWords} day={day} view={isGrid ? 'month' : 'timeline'} />
         ) : null}
         <Legend shown={search.states} onShow={(states) => change({ states })} counts={counts.byState} />
         {isGrid ? (

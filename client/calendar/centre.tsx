@@ -8,7 +8,7 @@ import { useIsPhone } from '../frame/page.tsx'
 import { useFetched } from '../ui/fetched.ts'
 import { currentLanguage } from '../words.ts'
 import type { DayRange } from './days/day-range.ts'
-import { rangeText, weekNumber } from './range.ts'
+import { rangeText, weekNumber } from './days/range.ts'
 
 const load = async (): Promise<ComponentType<DatePickerProps>> => (await import('../ui/dates.ts')).DatePicker
 

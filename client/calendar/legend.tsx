@@ -3,6 +3,7 @@ import { IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { type CalendarState, calendarStates } from '#shared/rules/event-status.ts'
 import { formatQuantity } from '#shared/rules/format.ts'
+import { legendTimes } from '../event/legend-times.ts'
 import { StateSwatch } from '../event/state-swatch.tsx'
 import { useRoving } from '../ui/roving.ts'
 import { currentLanguage } from '../words.ts'
@@ -14,12 +15,6 @@ type LegendProps = {
   counts: ReadonlyMap<CalendarState, number>
 }
 
-/** The states by the time of their events, as the line shows them. */
-export const legendTimes = [
-  { time: 'future', states: ['future_confirmed', 'future_unconfirmed'] },
-  { time: 'current', states: ['current_confirmed', 'current_unconfirmed'] },
-  { time: 'past', states: ['not_returned', 'past_no_inventory', 'past_done', 'past_unconfirmed', 'archived'] },
-] as const
 const inOrder: readonly CalendarState[] = legendTimes.flatMap(({ states }) => states)
 
 /** The nine states with their numbers, in one line; pressed ones filter the calendar. */

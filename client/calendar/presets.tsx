@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useRoving } from '../ui/roving.ts'
-import { type Preset, presets } from './range.ts'
+import { type Preset, presets } from './days/range.ts'
 
 /** Ranges that the view can be set to; the one that it shows exactly is pressed. */
 export function Presets({ shown, onShow }: { shown: Preset | undefined; onShow(preset: Preset): void }) {

@@ -9,9 +9,9 @@ import { useCan } from '../session/session.ts'
 import { currentLanguage } from '../words.ts'
 import { Centre } from './centre.tsx'
 import type { DayRange } from './days/day-range.ts'
+import type { Preset } from './days/range.ts'
 import { type CalendarView, ViewSwitch } from './grid/view-switch.tsx'
 import { Presets } from './presets.tsx'
-import type { Preset } from './range.ts'
 import { useParks } from './use-events.ts'
 
 type ToolbarProps = {

@@ -1,33 +1,32 @@
 import { IconAlertTriangleFilled } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { CalendarEvent } from '#shared/event.ts'
+import { type CalendarState, calendarStatus } from '#shared/rules/event-status.ts'
 import { formatInstant, formatQuantity } from '#shared/rules/format.ts'
 import { utcText } from '#shared/rules/period.ts'
+import { legendTimes } from '../../event/legend-times.ts'
 import { StateSwatch } from '../../event/state-swatch.tsx'
 import { useSettings } from '../../session/session.ts'
 import { currentLanguage } from '../../words.ts'
-import type { CalendarSearch } from '../address.ts'
 import type { DayRange } from '../days/day-range.ts'
-import { legendTimes } from '../legend.tsx'
-import { rangeText, weekNumber } from '../range.ts'
-import { noFilters, useCounts, useParks } from '../use-events.ts'
+import { rangeText, weekNumber } from '../days/range.ts'
 
 export type PaperProps = {
   /** The days printed. */
   range: DayRange
   /** Those that the filters leave. */
   events: readonly CalendarEvent[]
-  search: CalendarSearch
+  /** What the filters in use leave, in words. */
+  filters: readonly string[]
   /** Today at the site. */
   day: string
 }
 
 /** Days, company, filters and the key of the states: what the reader of the paper must know. */
-export function PaperHead({ range, events, search, day }: PaperProps) {
+export function PaperHead({ range, events, filters, day }: PaperProps) {
   const { t } = useTranslation()
   const { company, general } = useSettings()
   const language = currentLanguage()
-  const filters = useFilterWords(search)
   const week = weekNumber(range)
   return (
     <div className="paper-head">
@@ -49,7 +48,7 @@ export function PaperHead({ range, events, search, day }: PaperProps) {
 function Key({ range, events, day }: Pick<PaperProps, 'range' | 'events' | 'day'>) {
   const { t } = useTranslation()
   const language = currentLanguage()
-  const { byState, lacking } = useCounts(events, noFilters, range, day)
+  const { byState, lacking } = countsOf({ range, events, day })
   return (
     <div className="paper-key">
       {legendTimes.map(({ time, states }) => {
@@ -77,13 +76,15 @@ function Key({ range, events, day }: Pick<PaperProps, 'range' | 'events' | 'day'
   )
 }
 
-/** What the filters leave, in words. */
-function useFilterWords({ missing, park, states = [] }: CalendarSearch): string[] {
-  const { t } = useTranslation()
-  const parks = useParks()
-  return [
-    missing ? t('calendar.missing_only') : undefined,
-    parks.find(({ id }) => id === park)?.name,
-    ...states.map((state) => t(`calendar.state.${state}`)),
-  ].filter((word) => word !== undefined)
+/** The events of some days by state, and how many of them lack material. */
+function countsOf({ range: { start, end }, events, day }: Pick<PaperProps, 'range' | 'events' | 'day'>) {
+  const byState = new Map<CalendarState, number>()
+  let lacking = 0
+  for (const event of events) {
+    if (event.start_date.slice(0, 10) > end || event.end_date <= `${start} 00:00:00`) continue
+    const { state } = calendarStatus(event, day)
+    byState.set(state, (byState.get(state) ?? 0) + 1)
+    if (event.has_missing_materials) lacking++
+  }
+  return { byState, lacking }
 }

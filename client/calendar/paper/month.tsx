@@ -22,7 +22,7 @@ const tallest = 45
 const spanOf = (event: CalendarEvent) => ({ first: event.start_date.slice(0, 10), last: lastDayOf(event) })
 
 /** The grid of a month on one page (rules/calendar.md#28). */
-export function PaperMonth({ range, events, search, day }: PaperProps) {
+export function PaperMonth({ range, events, filters, day }: PaperProps) {
   const { t } = useTranslation()
   const month = range.start.slice(0, 7)
   const whole = daysOfMonth(month)
@@ -33,7 +33,7 @@ export function PaperMonth({ range, events, search, day }: PaperProps) {
   const weekday = new Intl.DateTimeFormat(currentLanguage(), { weekday: 'long', timeZone: 'UTC' })
   return (
     <div className="paper paper-whole">
-      <PaperHead range={range} events={events} search={search} day={day} />
+      <PaperHead range={range} events={events} filters={filters} day={day} />
       <div className="paper-weekdays">
         {weeks[0]?.days.map((one) => (
           <span key={one}>{weekday.format(new Date(`${one}T00:00:00Z`))}</span>

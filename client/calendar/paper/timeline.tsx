@@ -8,7 +8,7 @@ import { useSettings, useUser } from '../../session/session.ts'
 import { Letters } from '../../ui/timeline/draw/letters.ts'
 import type { Period } from '../../ui/timeline/model/model.ts'
 import { currentLanguage } from '../../words.ts'
-import { rangeText, viewOf } from '../range.ts'
+import { rangeText, viewOf } from '../days/range.ts'
 import { PaperDays, usePaperAxis } from './days.tsx'
 import { groundOf } from './ground.ts'
 import { PaperHead, type PaperProps } from './head.tsx'
@@ -40,7 +40,7 @@ const detailOf = ({ event, detail }: CalendarItem): string => {
 }
 
 /** The days of a timeline with their events, on as many pages as they need, each under its head. */
-export function PaperTimeline({ range, events, search, day }: PaperProps) {
+export function PaperTimeline({ range, events, filters, day }: PaperProps) {
   const { t } = useTranslation()
   const { general, calendar } = useSettings()
   const { group_id: group } = useUser()
@@ -64,7 +64,7 @@ export function PaperTimeline({ range, events, search, day }: PaperProps) {
       <thead>
         <tr>
           <th>
-            <PaperHead range={range} events={events} search={search} day={day} />
+            <PaperHead range={range} events={events} filters={filters} day={day} />
             <PaperDays range={range} period={period} width={width} today={today} ticks={ticks} />
           </th>
         </tr>

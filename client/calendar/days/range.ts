@@ -2,8 +2,8 @@ import type { Language } from '#shared/language.ts'
 import { dayAfter, monthAfter, monthEnd, weekOf } from '#shared/rules/days.ts'
 import { formatDate, formatDays, formatMonth } from '#shared/rules/format.ts'
 import { durationInDays, instantOf, moveWallClock, wallClockOf } from '#shared/rules/period.ts'
-import type { Period } from '../ui/timeline/model/model.ts'
-import type { DayRange } from './days/day-range.ts'
+import type { Period } from '../../ui/timeline/model/model.ts'
+import type { DayRange } from './day-range.ts'
 
 /** Ranges with a name: the day, week, month and quarter that hold a day (rules/calendar.md#30). */
 export const presets = ['day', 'week', 'month', 'quarter'] as const
