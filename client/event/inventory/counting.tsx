@@ -78,16 +78,21 @@ export function Counting({ event }: { event: Event }) {
         <EmptyState icon={IconPackages} title={t('inventory.nothing')} help={t('inventory.nothing_help')} />
       ) : (
         <>
-          <Tools view={view} editor={editor}>
-            <Button
-              className="inventory-pad"
-              variant="default"
-              leftSection={<IconGridDots size={18} aria-hidden />}
-              aria-pressed={keypad.row !== null}
-              onClick={keypad.toggle}
-            >
-              {t('inventory.keypad.open')}
-            </Button>
+          <Tools
+            view={view}
+            editor={editor}
+            beside={
+              <Button
+                className="inventory-pad"
+                variant="default"
+                leftSection={<IconGridDots size={18} aria-hidden />}
+                aria-pressed={keypad.row !== null}
+                onClick={keypad.toggle}
+              >
+                {t('inventory.keypad.open')}
+              </Button>
+            }
+          >
             {rows.length > 0 ? (
               <Button
                 className="inventory-all"
@@ -152,10 +157,12 @@ export function Counting({ event }: { event: Event }) {
 
 type Counting = { editor: InventoryEditor }
 
-function Tools({ view, editor, children }: Counting & { view: InventoryView; children: ReactNode }) {
+type ToolsProps = Counting & { view: InventoryView; beside: ReactNode; children: ReactNode }
+
+function Tools({ view, editor, beside, children }: ToolsProps) {
   const { rows, open, uncounted } = useSyncExternalStore(editor.subscribe, editor.summary)
   return (
-    <Toolbar {...view} rows={rows} left={open} isCounting={uncounted > 0}>
+    <Toolbar {...view} rows={rows} left={open} isCounting={uncounted > 0} beside={beside}>
       {children}
     </Toolbar>
   )

@@ -6,17 +6,21 @@ import { formatDate, formatDateTime } from '#shared/rules/format.ts'
 import { isWholeDays } from '#shared/rules/period.ts'
 import { currentLanguage } from '../../words.ts'
 
+/** How many letters of a title a phone's top bar has room for. */
+const inTopBar = 34
+
 /** When the material is due back, from whom, and where it was (rules/inventory.md#12). */
 export function Facts({ event }: { event: Event }) {
   const { t } = useTranslation()
-  const { start_date, end_date, beneficiaries, location } = event
+  const { title, start_date, end_date, beneficiaries, location } = event
   const format = isWholeDays(start_date, end_date) ? formatDate : formatDateTime
   return (
     <>
-      {/* On a phone the top bar has room for only a few of its letters. */}
-      <p className="inventory-title" aria-hidden>
-        {event.title}
-      </p>
+      {title.length > inTopBar ? (
+        <p className="inventory-title" aria-hidden>
+          {title}
+        </p>
+      ) : null}
       <dl className="inventory-facts">
         <Fact icon={<IconCalendarDue size={18} />} name={t('inventory.return_date')}>
           {format(end_date, currentLanguage())}

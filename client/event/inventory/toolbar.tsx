@@ -1,4 +1,5 @@
-import { SegmentedControl } from '@mantine/core'
+import { ActionIcon, Menu, SegmentedControl } from '@mantine/core'
+import { IconCheck, IconLayoutList } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { type ReactNode, useMemo } from 'react'
@@ -6,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import type { Event } from '#shared/event.ts'
 import { formatQuantity } from '#shared/rules/format.ts'
 import { api } from '../../endpoints.ts'
+import { useIsPhone } from '../../frame/page.tsx'
 import { useIsHere } from '../../is-here.ts'
 import { q } from '../../query.ts'
 import { SearchInput } from '../../ui/table/search-input.tsx'
@@ -55,6 +57,8 @@ type ToolbarProps = Omit<InventoryView, 'groups' | 'parkNames'> & {
   left: number
   /** Whether some rows still wait for their count. */
   isCounting: boolean
+  /** The button beside the search. */
+  beside?: ReactNode
   children?: ReactNode
 }
 
@@ -62,32 +66,40 @@ type ToolbarProps = Omit<InventoryView, 'groups' | 'parkNames'> & {
  * Search, grouping and what is shown, in view above the list; all are part of the address, the
  * grouping is kept for the next time.
  */
-export function Toolbar({ by, choices, search, show, rows, left, isCounting, children }: ToolbarProps) {
+export function Toolbar({ by, choices, search, show, rows, left, isCounting, beside, children }: ToolbarProps) {
   const { t } = useTranslation()
   const navigate = route.useNavigate()
   const isHere = useIsHere()
+  const isPhone = useIsPhone()
   const change = (part: { by?: Grouping; search?: string; show?: Extent }) => {
     if (!isHere()) return
     void navigate({ search: (present) => ({ ...present, ...part }), replace: true, resetScroll: false })
   }
+  const group = (value: string) => {
+    const next = choices.find((one) => one === value)
+    if (!next) return
+    localStorage.setItem(kept, next)
+    change({ by: next })
+  }
   return (
     <search className="inventory-toolbar" aria-label={t('inventory.list')}>
-      <SearchInput
-        value={search}
-        placeholder={t('inventory.search')}
-        onSearch={(text) => change({ search: text || undefined })}
-      />
-      <SegmentedControl
-        aria-label={t('inventory.group')}
-        value={by}
-        data={choices.map((value) => ({ value, label: t(`inventory.by.${value}`) }))}
-        onChange={(value) => {
-          const next = choices.find((one) => one === value)
-          if (!next) return
-          localStorage.setItem(kept, next)
-          change({ by: next })
-        }}
-      />
+      <div className="inventory-find">
+        <SearchInput
+          value={search}
+          placeholder={t('inventory.search')}
+          onSearch={(text) => change({ search: text || undefined })}
+        />
+        {isPhone ? <GroupingMenu by={by} choices={choices} onChoose={group} /> : null}
+        {beside}
+      </div>
+      {isPhone ? null : (
+        <SegmentedControl
+          aria-label={t('inventory.group')}
+          value={by}
+          data={choices.map((value) => ({ value, label: t(`inventory.by.${value}`) }))}
+          onChange={group}
+        />
+      )}
       <SegmentedControl
         aria-label={t('inventory.show.label')}
         value={show}
@@ -101,5 +113,34 @@ export function Toolbar({ by, choices, search, show, rows, left, isCounting, chi
       />
       {children}
     </search>
+  )
+}
+
+type GroupingMenuProps = Pick<InventoryView, 'by' | 'choices'> & { onChoose(by: Grouping): void }
+
+/** The grouping behind one button: on a phone, rows come first. */
+function GroupingMenu({ by, choices, onChoose }: GroupingMenuProps) {
+  const { t } = useTranslation()
+  return (
+    <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <ActionIcon variant="default" size={44} aria-label={t('inventory.group')}>
+          <IconLayoutList size={20} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{t('inventory.group')}</Menu.Label>
+        {choices.map((one) => (
+          <Menu.Item
+            key={one}
+            aria-current={one === by ? true : undefined}
+            rightSection={one === by ? <IconCheck size={16} aria-hidden /> : null}
+            onClick={() => onChoose(one)}
+          >
+            {t(`inventory.by.${one}`)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   )
 }
