@@ -105,7 +105,7 @@ function useColumns(name: Column<Attribute>['cell']): Column<Attribute>[] {
     },
     {
       id: 'categories',
-      header: t('attribute.categories'),
+      header: t('category.many'),
       value: ({ categories }) => categories.map(({ name: one }) => one).join(', '),
       cell: ({ categories }) =>
         categories.length === 0 ? t('attribute.all_categories') : categories.map(({ name: one }) => one).join(', '),

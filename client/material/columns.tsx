@@ -61,6 +61,7 @@ export function useMaterialColumns({ isDated, onTags, onPanel, open }: ColumnsPr
       sortable: true,
       inTitle: true,
       beside: 50,
+      share: '25%',
       cell: (material) => <PicturedName material={material} />,
     },
     {
@@ -84,14 +85,18 @@ export function useMaterialColumns({ isDated, onTags, onPanel, open }: ColumnsPr
       header: t('category.one'),
       value: ({ category_id }) => categories.find(({ id }) => id === category_id)?.name,
       sortable: true,
+      beside: 44,
       cell: ({ category_id, sub_category_id }) => {
         const category = categories.find(({ id }) => id === category_id)
         const sub = category?.sub_categories.find(({ id }) => id === sub_category_id)
-        return category ? [category.name, sub?.name].filter(Boolean).join(' / ') : null
+        return category ? <CategoryCell name={category.name} sub={sub?.name} /> : null
       },
     },
     billing.mode !== 'none' &&
-      figureColumn('rental_price', t('material.rental_price'), (row) => row.rental_price, money, { sortable: true }),
+      figureColumn('rental_price', t('material.rental_price'), (row) => row.rental_price, money, {
+        sortable: true,
+        short: t('material.rental_price_short'),
+      }),
     billing.mode !== 'none' &&
       figureColumn(
         'vat_rate',
@@ -106,6 +111,7 @@ export function useMaterialColumns({ isDated, onTags, onPanel, open }: ColumnsPr
     }),
     figureColumn('stock_quantity', t('material.stock_quantity'), (row) => row.stock_quantity, quantity, {
       sortable: true,
+      short: t('material.stock_short'),
     }),
     {
       id: 'remaining_quantity',
@@ -147,6 +153,19 @@ export function useMaterialColumns({ isDated, onTags, onPanel, open }: ColumnsPr
     },
   ]
   return columns.filter((column) => column !== false)
+}
+
+/** The sub-category, which tells more, over its category; a category without one alone. */
+function CategoryCell({ name, sub }: { name: string; sub: string | undefined }) {
+  if (!sub) return name
+  return (
+    <span className="two-lines" title={`${name} / ${sub}`}>
+      <span>{sub}</span>
+      <Text span size="xs" c="dimmed">
+        {name}
+      </Text>
+    </span>
+  )
 }
 
 function TagsCell({ material, onTags }: { material: MaterialRow; onTags(material: MaterialRow): void }) {

@@ -112,10 +112,7 @@ function Facts({ material }: { material: MaterialRow }) {
   const language = currentLanguage()
   const money = (amount: number) => formatMoney(amount, language, billing.currency)
   const facts: [string, string | null | undefined][] = [
-    [
-      t('material.rental_price'),
-      material.rental_price === null ? null : t('material.panel.per_day', { price: money(material.rental_price) }),
-    ],
+    [t('material.rental_price'), material.rental_price === null ? null : money(material.rental_price)],
     [t('material.replacement_price'), material.replacement_price === null ? null : money(material.replacement_price)],
     [t('material.stock_quantity'), formatQuantity(material.stock_quantity, language)],
     [t('material.out_of_order_quantity'), formatQuantity(material.out_of_order_quantity ?? 0, language)],

@@ -24,7 +24,7 @@ export const figureColumn = <T>(
   header: string,
   figure: (row: T) => number | null,
   shown: (figure: number) => string,
-  more: Pick<Column<T>, 'sortable' | 'hidden'> = {},
+  more: Pick<Column<T>, 'sortable' | 'hidden' | 'short'> = {},
 ): Column<T> => ({
   id,
   header,

@@ -95,7 +95,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
     <Stack gap="sm">
       {views?.(shown.map(({ id }) => id))}
       <Group justify="space-between" align="flex-start" gap="sm" wrap="nowrap">
-        <Group gap="xs" align="center" flex={1} miw={0}>
+        <Group className="list-tools" gap="xs" align="center" flex={1} miw={0}>
           {toolbar}
         </Group>
         <Group gap="xs" wrap="nowrap">

@@ -51,6 +51,7 @@ export function ExportMenu<T>({ label, columns, shown, whole, everything }: Expo
   const { t, i18n } = useTranslation()
   const [progress, setProgress] = useState<{ done: number; total: number } | null>(null)
   const [isBusy, setBusy] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   const written = columns.filter(({ value }) => value !== undefined)
   const onScreen = shown ? written.filter(({ id }) => shown.has(id)) : written
 
@@ -114,9 +115,9 @@ export function ExportMenu<T>({ label, columns, shown, whole, everything }: Expo
           </Text>
         </div>
       ) : null}
-      <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
+      <Menu position="bottom-end" withInitialFocusPlaceholder={false} opened={isOpen} onChange={setOpen}>
         <Menu.Target>
-          <Tooltip label={t('table.export')}>
+          <Tooltip label={t('table.export')} disabled={isOpen}>
             <ActionIcon variant="default" size={36} aria-label={t('table.export')} loading={isBusy}>
               <IconDownload size={18} />
             </ActionIcon>

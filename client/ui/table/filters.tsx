@@ -21,13 +21,14 @@ export function Filters({ chips, onClear, children }: FiltersProps) {
   return (
     <>
       <Button
+        className="filters-button"
         variant="default"
         leftSection={<IconFilter size={16} />}
         aria-expanded={isOpen}
         aria-controls={fields}
         onClick={toggle}
       >
-        {t('table.filters')}
+        <span>{t('table.filters')}</span>
       </Button>
       <FilterChips chips={chips} onClear={onClear} />
       <Collapse id={fields} expanded={isOpen} w="100%">

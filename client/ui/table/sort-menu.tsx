@@ -1,5 +1,6 @@
 import { ActionIcon, Menu, Tooltip, VisuallyHidden } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 export type Sort = { orderBy: string; ascending: boolean }
@@ -11,11 +12,12 @@ type SortMenuProps = { columns: { id: string; header: string }[]; sort: Sort; on
  */
 export function SortMenu({ columns, sort, onSort }: SortMenuProps) {
   const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
   const Direction = sort.ascending ? IconArrowUp : IconArrowDown
   return (
-    <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
+    <Menu position="bottom-end" withInitialFocusPlaceholder={false} opened={isOpen} onChange={setOpen}>
       <Menu.Target>
-        <Tooltip label={t('table.sort')}>
+        <Tooltip label={t('table.sort')} disabled={isOpen}>
           <ActionIcon variant="default" size={36} aria-label={t('table.sort')}>
             <IconArrowsSort size={18} />
           </ActionIcon>

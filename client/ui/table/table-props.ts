@@ -8,6 +8,10 @@ import type { Sort } from './sort-menu.tsx'
 export type Column<T> = {
   id: string
   header: string
+  /** The header over the rows of a table, where `header` would take three lines. */
+  short?: string
+  /** The part of a table's width that it wants, before the rest is shared: of the column to recognize rows by. */
+  share?: `${number}%`
   cell(row: T): ReactNode
   /** The same in a file: text, number, date. A column without it is left out of exports. */
   value?(row: T): CellValue

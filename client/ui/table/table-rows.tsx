@@ -25,7 +25,9 @@ export function TableRows<T>(props: TableRowsProps<T>) {
   const { t } = useTranslation()
   const { density } = useDensity()
   const least = leastWidths(
-    columns.map(({ header, value, oneLine }) => keptCharacters(header, value ? rows.map(value) : [], oneLine)),
+    columns.map(({ header, short, value, oneLine }) =>
+      keptCharacters(short ?? header, value ? rows.map(value) : [], oneLine),
+    ),
     columns.reduce((sum, column) => sum + (column.beside ?? 0), 0),
   )
   return (
@@ -78,27 +80,38 @@ type HeaderProps<T> = { column: Column<T>; least: string | undefined; sort: Sort
 
 function Header<T>({ column, least, sort, onSort }: HeaderProps<T>) {
   const active = sort.orderBy === column.id
+  const { header, short = header, share, align } = column
   const Direction = sort.ascending ? IconArrowUp : IconArrowDown
   if (!column.sortable) {
     return (
-      <Table.Th ta={column.align} miw={least}>
+      <Table.Th ta={align} miw={least} w={share}>
         <Text span fw={600} fz="sm">
-          {column.header}
+          {short}
         </Text>
       </Table.Th>
     )
   }
   return (
-    <Table.Th ta={column.align} miw={least} aria-sort={active ? (sort.ascending ? 'ascending' : 'descending') : 'none'}>
+    <Table.Th
+      ta={align}
+      miw={least}
+      w={share}
+      aria-sort={active ? (sort.ascending ? 'ascending' : 'descending') : 'none'}
+    >
       <UnstyledButton
         fw={600}
         fz="sm"
-        ta={column.align}
+        ta={align}
+        title={short === header ? undefined : header}
         onClick={() => onSort({ orderBy: column.id, ascending: active ? !sort.ascending : true })}
       >
-        <Group gap={4} wrap="nowrap" justify={column.align === 'right' ? 'flex-end' : undefined}>
-          {column.header}
-          {active ? <Direction size={14} /> : <IconArrowsSort size={14} opacity={0.4} />}
+        <Group gap={4} wrap="nowrap" justify={align === 'right' ? 'flex-end' : undefined}>
+          {short}
+          {active ? (
+            <Direction size={14} className="sort-mark" />
+          ) : (
+            <IconArrowsSort size={14} className="sort-mark" opacity={0.4} />
+          )}
         </Group>
       </UnstyledButton>
     </Table.Th>
