@@ -9,6 +9,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { useTranslation } from 'react-i18next'
 import { fileUnreachable } from './frame/critical-error.tsx'
+import { followVisits, forgetVisits } from './frame/last-visit.ts'
 import './words.ts'
 import { toasts } from './frame/toasts.ts'
 import { queryClient } from './query.ts'
@@ -25,6 +26,8 @@ import { isQuiet } from './ui/quiet-load.ts'
 
 watchExpiry(router)
 forgetWithSession(forgetRecords)
+followVisits(router)
+forgetWithSession(forgetVisits)
 
 guardEscape()
 guardDoubleClick()

@@ -12,6 +12,7 @@ import { FormFrame } from '../form/form-frame.tsx'
 import { about, useRecordForm } from '../form/record-form.ts'
 import { editing, useWriting } from '../form/record-page.tsx'
 import { refusing } from '../form/refusing.ts'
+import { useBackToList } from '../frame/last-visit.ts'
 import { Page } from '../frame/page.tsx'
 import { useAddressFilters } from '../material/editor/address-filters.ts'
 import { type MaterialRow, rowsOf } from '../material/editor/filters.ts'
@@ -34,6 +35,7 @@ export function TemplateForm({ record: template }: { record?: ListTemplate }) {
   const router = useRouter()
   const { data } = useSuspenseQuery(stockQuery)
   const rows = useMemo(() => rowsOf(data), [data])
+  const backToList = useBackToList('/list-templates')
   const write = useWriting(api.list_template, template)
   /** Materials trashed while the user edited the list can no longer be written. */
   const stillThere = (materials: MaterialLine[]) => {
@@ -62,7 +64,7 @@ export function TemplateForm({ record: template }: { record?: ListTemplate }) {
       }),
     save: (values, version) => write(bodyOf(values), version),
     said: ({ name }) => t('list_template.saved', { name }),
-    onSaved: () => navigate({ to: '/list-templates' }),
+    onSaved: () => (template ? backToList() : navigate({ to: '/list-templates' })),
   })
   const editor = useFormQuantities(form)
   const [filters, filter] = useAddressFilters()

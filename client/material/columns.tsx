@@ -118,7 +118,7 @@ export function useMaterialColumns({ isDated, onTags, onPanel, open }: ColumnsPr
       header: t(isDated ? 'material.remaining_quantity' : 'material.remaining_today'),
       value: ({ remaining_quantity }) => remaining_quantity,
       oneLine: true,
-      beside: 86,
+      beside: 74,
       phone: 'end',
       cell: (material) => (
         <FreeFigure
@@ -149,6 +149,7 @@ export function useMaterialColumns({ isDated, onTags, onPanel, open }: ColumnsPr
       id: 'tags',
       header: t('tag.many'),
       value: ({ tags }) => tags.map(({ name }) => name).join(', '),
+      beside: 24,
       cell: (material) => <TagsCell material={material} onTags={onTags} />,
     },
   ]

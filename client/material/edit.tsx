@@ -13,6 +13,7 @@ import { FormFrame } from '../form/form-frame.tsx'
 import { PictureField } from '../form/picture-field.tsx'
 import { type RecordForm, useRecordForm } from '../form/record-form.ts'
 import { refusedBy } from '../form/refusing.ts'
+import { useBackToList } from '../frame/last-visit.ts'
 import { ButtonLink } from '../frame/link.tsx'
 import { notifyDone } from '../frame/notify.tsx'
 import { Page } from '../frame/page.tsx'
@@ -42,6 +43,7 @@ function MaterialForm({ title, material }: { title: string; material?: Material 
   const { t } = useTranslation()
   const navigate = useNavigate()
   const router = useRouter()
+  const backToList = useBackToList('/materials')
   const { billing } = useSettings()
   const { data: parks } = useSuspenseQuery(parkChoicesQuery)
   const create = useWrite(api.material.create)
@@ -68,7 +70,8 @@ function MaterialForm({ title, material }: { title: string; material?: Material 
       notifyDone(t('material.saved', { name: values.name }))
       return saved
     },
-    onSaved: () => navigate({ to: '/materials' }),
+    // Filters of the list could hide what is new.
+    onSaved: () => (material ? backToList() : navigate({ to: '/materials' })),
   })
   return (
     <Page title={title} subtitle={material?.reference} narrow>

@@ -13,6 +13,7 @@ import {
 import { about, useRecordForm } from '../form/record-form.ts'
 import { editing, RecordPage, useWriting } from '../form/record-page.tsx'
 import { refusing } from '../form/refusing.ts'
+import { useBackToList } from '../frame/last-visit.ts'
 
 const valuesOf = (park?: Park) => ({
   name: park?.name ?? '',
@@ -25,6 +26,7 @@ type Values = ReturnType<typeof valuesOf>
 export function ParkForm({ record: park }: { record?: Park }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
+  const backToList = useBackToList('/parks')
   const write = useWriting(api.park, park)
   const form = useRecordForm({
     ...about('park', park, valuesOf),
@@ -38,7 +40,7 @@ export function ParkForm({ record: park }: { record?: Park }) {
     check: refusing(ParkInput, withCountryId<Values>),
     save: (values, version) => write(withCountryId(values), version),
     said: ({ name }) => t('park.saved', { name }),
-    onSaved: () => navigate({ to: '/parks' }),
+    onSaved: () => (park ? backToList() : navigate({ to: '/parks' })),
   })
   return (
     <RecordPage noun="park" name={park?.name} form={form}>

@@ -72,6 +72,25 @@ it('shows what remains on a day, and keeps its filters in the address', async ()
   expect(new URL(page.url()).searchParams.toString()).toContain(saturday)
 }, 120_000)
 
+// rules/material.md#29
+it('leads from a changed material back to the list as it was left', async () => {
+  const { page } = seat
+  const [one] = await api.call(materialRoutes.all, { query: { orderBy: 'reference' } })
+  if (!one) throw new Error('the demonstration has material')
+  await open(`materials?orderBy=reference&search=${encodeURIComponent(one.reference)}`)
+  await page.getByRole('link', { name: one.name, exact: true }).click()
+  await page.getByRole('link', { name: 'Modifier le matériel' }).click()
+  await page.getByRole('textbox', { name: 'Description' }).fill('Range-le près du portail.')
+  await button('Enregistrer le matériel').click()
+  await page.getByRole('table', { name: 'Matériel' }).waitFor()
+  const { pathname, searchParams } = new URL(page.url())
+  expect([pathname.endsWith('/materials'), searchParams.get('orderBy'), searchParams.get('search')]).toEqual([
+    true,
+    'reference',
+    one.reference,
+  ])
+}, 120_000)
+
 // rules/material.md#26, rules/tag.md#4
 it('assigns tags from the list, and shows a refusal in place', async () => {
   const { page } = seat
@@ -107,8 +126,8 @@ it('shows the chosen columns, remembers the choice, and shows no price without b
     'Référence',
     'Désignation',
     'Catégorie',
-    'Prix de location / jour',
-    'Quantité en stock',
+    'Prix / jour',
+    'Stock',
     'Disponible aujourd’hui',
     'Prochain départ',
     'Étiquettes',
@@ -125,7 +144,7 @@ it('shows the chosen columns, remembers the choice, and shows no price without b
   await api.call(settingsRoutes.update, { body: { billing: { mode: 'none' } } })
   await page.reload()
   await page.getByRole('columnheader', { name: 'Parc' }).waitFor()
-  expect(await headers()).not.toContain('Prix de location / jour')
+  expect(await headers()).not.toContain('Prix / jour')
   await api.call(settingsRoutes.update, { body: { billing: { mode: 'partial' } } })
 }, 120_000)
 
