@@ -85,7 +85,7 @@ export function useMaterialColumns({ isDated, onTags, onPanel, open }: ColumnsPr
       header: t('category.one'),
       value: ({ category_id }) => categories.find(({ id }) => id === category_id)?.name,
       sortable: true,
-      beside: 44,
+      beside: 20,
       cell: ({ category_id, sub_category_id }) => {
         const category = categories.find(({ id }) => id === category_id)
         const sub = category?.sub_categories.find(({ id }) => id === sub_category_id)
@@ -149,7 +149,7 @@ export function useMaterialColumns({ isDated, onTags, onPanel, open }: ColumnsPr
       id: 'tags',
       header: t('tag.many'),
       value: ({ tags }) => tags.map(({ name }) => name).join(', '),
-      beside: 24,
+      beside: 12,
       cell: (material) => <TagsCell material={material} onTags={onTags} />,
     },
   ]

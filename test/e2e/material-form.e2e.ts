@@ -104,7 +104,7 @@ it('reports an impossible figure under its field, and follows the price and the 
   expect(await isHidden.isChecked()).toBe(true)
   await field('Prix de location / jour').fill('2,5')
   expect([await isHidden.isChecked(), await isHidden.isDisabled()]).toEqual([false, true])
-  await page.getByText('Le prix de location doit être nul.', { exact: true }).waitFor()
+  await page.getByText('Seulement si le prix de location est nul.', { exact: true }).waitFor()
 
   await expect.poll(() => field('Diamètre (mm)').count()).toBe(0)
   await choose('Catégorie', 'Backline')

@@ -107,7 +107,7 @@ export function EndDialog({ title, pieces, exceptions, billTo, isBusy, onEnd, on
           <IconLock size={18} aria-hidden />
           <span>
             {[
-              ...(missing > 0 ? [t('inventory.ask.missing', { ...shown(missing), title })] : []),
+              ...(missing > 0 ? [t('inventory.ask.missing', shown(missing))] : []),
               ...(broken > 0 ? [t('inventory.ask.broken', shown(broken))] : []),
               t('inventory.ask.final'),
             ].join(' ')}
@@ -115,8 +115,8 @@ export function EndDialog({ title, pieces, exceptions, billTo, isBusy, onEnd, on
         </p>
         <DialogFoot
           aside={
-            <Button variant="default" data-autofocus onClick={onLater}>
-              {t('inventory.later_on')}
+            <Button variant="default" data-autofocus aria-label={t('inventory.later_on')} onClick={onLater}>
+              {t(isPhone ? 'inventory.short.later_on' : 'inventory.later_on')}
             </Button>
           }
         >

@@ -29,6 +29,7 @@ export function TableRows<T>(props: TableRowsProps<T>) {
       keptCharacters(short ?? header, value ? rows.map(value) : [], oneLine),
     ),
     columns.reduce((sum, column) => sum + (column.beside ?? 0), 0),
+    columns.findIndex(({ share }) => share !== undefined),
   )
   return (
     <div className="data-table-room">

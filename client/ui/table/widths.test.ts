@@ -20,8 +20,16 @@ test('a column breaks an overlong word, and a hyphenated word at its hyphens', (
 // rules/screen.md#13
 test('narrow columns keep their words, wide columns share the rest', () => {
   expect(leastWidths([8, 30, 36])).toEqual([
-    'min(9.7ch, (100cqi - 160px) / 3)',
-    'min(29.5ch, max((100cqi - 160px) / 3, (100cqi - 160px - 9.7ch) / 2))',
-    'min(34.9ch, max((100cqi - 160px) / 3, (100cqi - 160px - 9.7ch) / 2))',
+    'min(9.7ch, (100cqi - 100px) / 3)',
+    'min(29.5ch, max((100cqi - 100px) / 3, (100cqi - 100px - 9.7ch) / 2))',
+    'min(34.9ch, max((100cqi - 100px) / 3, (100cqi - 100px - 9.7ch) / 2))',
+  ])
+})
+
+// rules/screen.md#13
+test('the column to recognize rows by keeps its words even where it is narrow', () => {
+  expect(leastWidths([8, 13], 50, 1)).toEqual([
+    'min(9.7ch, (100cqi - 150px) / 2)',
+    'min(14.2ch, max((100cqi - 150px) / 2, (100cqi - 150px - 9.7ch) / 1))',
   ])
 })

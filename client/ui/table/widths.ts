@@ -13,7 +13,7 @@ const letter = 0.9
 const padding = 2.5
 const widthOf = (characters: number): number => Math.round((characters * letter + padding) * 10) / 10
 /** The width of the actions at the end of the rows. */
-const buttons = 160
+const buttons = 100
 
 /** Separators, decimals and the currency, which a number has on screen. */
 const dress = 6
@@ -39,15 +39,16 @@ export function keptCharacters(header: string, values: Iterable<CellValue>, oneL
  * The minimum widths of columns as CSS, from the characters each keeps unbroken. Narrow ones get
  * what they need, wider ones share the rest, none gets less than an equal share: a table of any
  * words stays within its page, which is the container's `cqi`; `beside` is what pictures and bars
- * take of it, pixels.
+ * take of it, pixels. The column at `favoured` counts as a wide one: its words stay whole longest.
  */
-export function leastWidths(characters: readonly number[], beside = 0): string[] {
+export function leastWidths(characters: readonly number[], beside = 0, favoured = -1): string[] {
   const whole = `100cqi - ${buttons + beside}px`
   const share = `(${whole}) / ${characters.length}`
-  const wide = characters.filter((one) => one > narrow).length
-  const taken = characters.reduce((sum, one) => (one > narrow ? sum : sum + widthOf(one)), 0)
-  return characters.map((one) =>
-    one > narrow
+  const isWide = (one: number, at: number) => one > narrow || at === favoured
+  const wide = characters.filter(isWide).length
+  const taken = characters.reduce((sum, one, at) => (isWide(one, at) ? sum : sum + widthOf(one)), 0)
+  return characters.map((one, at) =>
+    isWide(one, at)
       ? `min(${widthOf(one)}ch, max(${share}, (${whole} - ${taken}ch) / ${wide}))`
       : `min(${widthOf(one)}ch, ${share})`,
   )

@@ -60,7 +60,7 @@ export const material: Translated<typeof french> = {
   print_category: 'List of the category {{name}} (PDF)',
   characters_limit_one: '{{count}} character at most',
   characters_limit_other: '{{count}} characters at most',
-  price_must_be_zero: 'The rental price must be zero.',
+  price_must_be_zero: 'Only where the rental price is zero.',
   tags_help: 'Press Enter after each tag',
   tags_known: 'Existing tags',
   picture: 'Picture',

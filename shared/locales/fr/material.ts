@@ -58,7 +58,7 @@ export const material = {
   print_category: 'Liste de la catégorie {{name}} (PDF)',
   characters_limit_one: '{{count}} caractère au plus',
   characters_limit_other: '{{count}} caractères au plus',
-  price_must_be_zero: 'Le prix de location doit être nul.',
+  price_must_be_zero: 'Seulement si le prix de location est nul.',
   tags_help: 'Entrée après chaque étiquette',
   tags_known: 'Étiquettes existantes',
   picture: 'Image',
