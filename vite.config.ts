@@ -48,6 +48,20 @@ export const api = each(${brief}, (table, noun) => each(table, (route, key) => (
   },
 }
 
+const shares = ['fr-first', 'fr-others', 'en-first', 'en-others'].map((name) => `client/words/${name}.ts`)
+
+/** Replaces the two shares of each catalogue, which are computed from all of it, by plain data. */
+const words: Plugin = {
+  name: 'words',
+  apply: 'build',
+  async load(id) {
+    const share = shares.find((path) => id === join(root, path))
+    if (share === undefined) return undefined
+    const { words } = await load<{ words: object }>(share)
+    return `export const words = ${JSON.stringify(words)}`
+  },
+}
+
 /** The addresses that the server answers, as a pattern: everything else is a page. */
 async function served(): Promise<string> {
   const { serviceRoutes: service } = await load<{ serviceRoutes: typeof serviceRoutes }>(
@@ -63,7 +77,7 @@ const client: UserConfig = {
   root: join(root, 'client'),
   // Addresses in the page are relative to its <base href>, which the server fills in from BASE_URL: one build for every path.
   base: './',
-  plugins: [react(), endpoints],
+  plugins: [react(), endpoints, words],
   resolve: { alias: [{ find: /^zod$/, replacement: join(root, 'client/zod.ts') }] },
   build: {
     outDir: join(root, 'dist/client'),

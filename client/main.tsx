@@ -10,7 +10,6 @@ import { createRoot } from 'react-dom/client'
 import { useTranslation } from 'react-i18next'
 import { fileUnreachable } from './frame/critical-error.tsx'
 import { followVisits, forgetVisits } from './frame/last-visit.ts'
-import './words.ts'
 import { toasts } from './frame/toasts.ts'
 import { queryClient } from './query.ts'
 import { router } from './router.tsx'
@@ -22,7 +21,8 @@ import { arriveOnPage, keepFocus } from './ui/focus/keep-focus.ts'
 import { LaterPart } from './ui/later.tsx'
 import { coverPage, guardDoubleClick, guardEscape } from './ui/layer.tsx'
 import { modalHost } from './ui/modals.ts'
-import { isQuiet } from './ui/quiet-load.ts'
+import { isQuiet, quietly } from './ui/quiet-load.ts'
+import { otherWords } from './words.ts'
 
 watchExpiry(router)
 forgetWithSession(forgetRecords)
@@ -42,6 +42,7 @@ const stopWaiting = router.subscribe('onRendered', () => {
   setTimeout(() => {
     modalHost.wantSoon()
     toasts.wantSoon()
+    void quietly(otherWords).catch(() => {}) // the screen that needs them fetches them again
   }, settled)
 })
 

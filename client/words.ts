@@ -1,10 +1,10 @@
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import type { Message } from '#shared/invalid.ts'
 import { type Language, languages } from '#shared/language.ts'
 import type { Words } from '#shared/rules/words.ts'
 import { call } from './api.ts'
 import { api } from './endpoints.ts'
+import type { Share } from './words/first-words.ts'
 
 const storageKey = 'userLocale'
 
@@ -34,37 +34,56 @@ const languageOfSite = async (): Promise<Language> => {
   }
 }
 
+type Shared = () => Promise<{ words: object }>
+
 /** Words of a language, fetched on first use: no user reads both at once. */
-const catalogues: Record<Language, () => Promise<object>> = {
-  fr: async () => (await import('#shared/locales/fr.ts')).fr,
-  en: async () => (await import('#shared/locales/en.ts')).en,
+const catalogues: Record<Language, Record<Share, Shared>> = {
+  fr: { first: () => import('./words/fr-first.ts'), others: () => import('./words/fr-others.ts') },
+  en: { first: () => import('./words/en-first.ts'), others: () => import('./words/en-others.ts') },
+}
+
+/** The languages whose other words are there. */
+const complete = new Set<Language>()
+
+/** Adds a share of the words of a language to what the screens show. */
+async function add(language: Language, share: Share): Promise<void> {
+  const { words } = await catalogues[language][share]()
+  i18next.addResourceBundle(language, 'translation', words, true)
+  if (share === 'others') complete.add(language)
 }
 
 const first = await startingLanguage()
 await i18next.use(initReactI18next).init({
   lng: first,
   fallbackLng: first,
-  resources: { [first]: { translation: await catalogues[first]() } },
+  resources: { [first]: { translation: (await catalogues[first].first()).words } },
   interpolation: { escapeValue: false }, // React escapes
 })
 document.documentElement.lang = i18next.language
 
+/**
+ * Fetches the words that the first page does not need (`words/first-words.ts`). Screens wait for
+ * them before they open.
+ */
+export async function otherWords(): Promise<void> {
+  // The language may change meanwhile.
+  while (!complete.has(currentLanguage())) await add(currentLanguage(), 'others')
+}
+
+/** Fetches a part of a first page whose words are not among the first ones, after its words. */
+export async function withWords<T>(load: () => Promise<T>): Promise<T> {
+  await otherWords()
+  return load()
+}
+
 /** Changes the language at once and remembers it on this machine. */
 export async function chooseLanguage(language: Language): Promise<void> {
-  if (!i18next.hasResourceBundle(language, 'translation')) {
-    i18next.addResourceBundle(language, 'translation', await catalogues[language]())
-  }
+  if (!i18next.hasResourceBundle(language, 'translation')) await add(language, 'first')
+  if (complete.has(currentLanguage()) && !complete.has(language)) await add(language, 'others')
   localStorage.setItem(storageKey, language)
   document.documentElement.lang = language
   await i18next.changeLanguage(language)
 }
-
-/**
- * A message of the shared rules as a sentence. The catalogue formats its figures; its own type
- * requires each key's values in advance.
- */
-export const sentenceOf = ({ key, facts = {} }: Message): string =>
-  (i18next.t as (key: string, facts: object) => string)(`invalid.${key}`, facts)
 
 /** The language of the screen. */
 export const currentLanguage = (): Language => languages.find((ours) => ours === i18next.language) ?? 'fr'

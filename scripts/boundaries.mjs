@@ -14,6 +14,8 @@ import { filesBelow } from './ensure.mjs'
  * @property {{ written: string, path: string | null }[]} imports as written, those of types alone
  * too; path in the repository, null for a package
  * @property {string[]} loads the paths and packages that run when the file is loaded
+ * @property {{ path: string, isAfterWords: boolean }[]} later the files that it fetches later, and
+ * whether it waits for all words first
  */
 /** @typedef {{ path: string, message: string }} Violation */
 
@@ -49,6 +51,11 @@ function read(root, path) {
     loads: module.staticImports
       .filter(({ entries }) => entries.length === 0 || entries.some(({ isType }) => !isType))
       .map(({ moduleRequest: { value } }) => target(root, path, value) ?? value),
+    later: module.dynamicImports.flatMap(({ start, moduleRequest }) => {
+      const name = /^['"](.+)['"]$/.exec(text.slice(moduleRequest.start, moduleRequest.end))?.[1]
+      const to = name === undefined ? null : target(root, path, name)
+      return to === null ? [] : [{ path: to, isAfterWords: text.slice(0, start).endsWith('withWords(() => ') }]
+    }),
   }
 }
 
@@ -185,8 +192,20 @@ function cycles(nodes, next) {
 }
 
 /** The first page's entry. The build turns the endpoints into plain data. */
-const firstFiles = ['client/main.tsx', 'client/calendar/calendar.tsx']
+export const firstFiles = ['client/main.tsx', 'client/calendar/calendar.tsx']
 const madePlain = 'client/endpoints.ts'
+
+/**
+ * The files that run with these, each with the file that loads it.
+ * @param {ReadonlyMap<string, Source>} sources @param {readonly string[]} files
+ */
+export function loadedWith(sources, files) {
+  const cameFrom = new Map(files.map((path) => [path, '']))
+  for (const path of cameFrom.keys())
+    for (const to of path === madePlain ? [] : (sources.get(path)?.loads ?? []))
+      if (!cameFrom.has(to)) cameFrom.set(to, path)
+  return cameFrom
+}
 
 /**
  * The path from the first page of the client to zod, if any: the page would wait for zod and for
@@ -194,17 +213,11 @@ const madePlain = 'client/endpoints.ts'
  * @returns {string[]}
  */
 function wayToZod(sources) {
-  const cameFrom = new Map(firstFiles.map((path) => [path, '']))
-  for (const path of cameFrom.keys()) {
-    const loads = path === madePlain ? [] : (sources.get(path)?.loads ?? [])
-    if (loads.includes('zod')) {
-      const way = ['zod']
-      for (let step = path; step !== ''; step = cameFrom.get(step) ?? '') way.unshift(step)
-      return way
-    }
-    for (const to of loads) if (!cameFrom.has(to)) cameFrom.set(to, path)
-  }
-  return []
+  const cameFrom = loadedWith(sources, firstFiles)
+  if (!cameFrom.has('zod')) return []
+  const way = []
+  for (let step = 'zod'; step !== ''; step = cameFrom.get(step) ?? '') way.unshift(step)
+  return way
 }
 
 /** @param {string} path @param {string} text @returns {string | null} */
@@ -217,16 +230,24 @@ function tooLong(path, text) {
 }
 
 /**
+ * The files of a checkout by path, but for generated ones.
+ * @param {string} root folder of the checkout @returns {ReadonlyMap<string, Source>}
+ */
+export function readSources(root) {
+  const paths = folders
+    .flatMap((folder) => filesBelow(join(root, folder)))
+    .map((path) => relative(root, path).split(sep).join('/'))
+    .filter((path) => /\.(tsx?|mjs)$/.test(path) && !/\.(gen|d)\.ts$/.test(path))
+  return new Map(paths.map((path) => [path, read(root, path)]))
+}
+
+/**
  * Finds every violation of a boundary in a checkout.
  * @param {string} root folder of the checkout
  * @returns {Violation[]} by path
  */
 export function findViolations(root) {
-  const paths = folders
-    .flatMap((folder) => filesBelow(join(root, folder)))
-    .map((path) => relative(root, path).split(sep).join('/'))
-    .filter((path) => /\.(tsx?|mjs)$/.test(path) && !/\.(gen|d)\.ts$/.test(path))
-  const sources = new Map(paths.map((path) => [path, read(root, path)]))
+  const sources = readSources(root)
   const manifest = join(root, 'package.json')
   const inProduction = existsSync(manifest)
     ? Object.keys(JSON.parse(readFileSync(manifest, 'utf8')).dependencies ?? {})

@@ -10,6 +10,7 @@ import { useCan, useSettings } from '../session/session.ts'
 import { useSiteDay } from '../session/site-day.ts'
 import { returnFocus } from '../ui/focus/move.ts'
 import type { Period, TimelineHandle } from '../ui/timeline/model/model.ts'
+import { withWords } from '../words.ts'
 import type { CalendarSearch } from './address.ts'
 import { Agenda } from './agenda.tsx'
 import type { DayRange } from './days/day-range.ts'
@@ -28,8 +29,10 @@ import { agendaDays, isFiltered, noFilters, useCounts, useEvents, useFiltered, u
 import { centreOf, covers, keepView, noonOf, startingView, windowOf } from './view.ts'
 import './calendar.css'
 
-const MonthView = lazy(async () => ({ default: (await import('./month-view.tsx')).MonthView }))
-const EventDetails = lazy(async () => ({ default: (await import('../event/details/details.tsx')).EventDetails }))
+const MonthView = lazy(async () => ({ default: (await withWords(() => import('./month-view.tsx'))).MonthView }))
+const EventDetails = lazy(async () => ({
+  default: (await withWords(() => import('../event/details/details.tsx'))).EventDetails,
+}))
 
 const route = getRouteApi('/app/')
 

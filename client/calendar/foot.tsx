@@ -2,9 +2,10 @@ import { Kbd } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CalendarEvent } from '#shared/event.ts'
+import { withWords } from '../words.ts'
 import './foot.css'
 
-const Selected = lazy(async () => ({ default: (await import('./selected.tsx')).Selected }))
+const Selected = lazy(async () => ({ default: (await withWords(() => import('./selected.tsx'))).Selected }))
 
 type FootProps = {
   /** The chosen event, if any. */

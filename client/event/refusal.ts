@@ -1,18 +1,23 @@
 import type { Refusal } from '#shared/rules/event-state.ts'
+import type { WordKey } from '#shared/rules/words.ts'
 import { i18next } from '../words.ts'
 
+const sentences = {
+  archived: 'problem.event.locked_reason.archived',
+  inventory_done: 'problem.event.locked_reason.inventory_done',
+  past_confirmed: 'problem.event.locked_reason.past_confirmed',
+  past: 'problem.event.locked_reason.past',
+  confirmed: 'problem.event.locked_reason.confirmed',
+  not_archivable: 'invalid.not_archivable',
+  'inventory.not_started': 'problem.inventory.not_started',
+  'inventory.not_ended': 'problem.inventory.not_ended',
+  'inventory.already_terminated': 'problem.inventory.already_terminated',
+  'access.forbidden': 'problem.access.forbidden',
+  'event.no_materials': 'problem.event.no_materials',
+  'event.no_beneficiary': 'problem.event.no_beneficiary',
+  'event.not_billable': 'problem.event.not_billable',
+  'billing.disabled': 'problem.billing.disabled',
+} as const satisfies Record<Refusal, WordKey>
+
 /** The reason in words: what the server would answer. */
-export function refusalText(reason: Refusal): string {
-  switch (reason) {
-    case 'archived':
-    case 'inventory_done':
-    case 'past_confirmed':
-    case 'past':
-    case 'confirmed':
-      return i18next.t(`problem.event.locked_reason.${reason}`)
-    case 'not_archivable':
-      return i18next.t(`invalid.${reason}`)
-    default:
-      return i18next.t(`problem.${reason}`)
-  }
-}
+export const refusalText = (reason: Refusal): string => i18next.t(sentences[reason])

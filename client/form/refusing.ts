@@ -2,7 +2,7 @@ import type { FormErrors } from '@mantine/form'
 import type * as z from 'zod'
 import { clean } from '#shared/clean.ts'
 import { firstByField, issuesOf } from '#shared/invalid.ts'
-import { sentenceOf } from '../words.ts'
+import { sentenceOf } from './sentence.ts'
 
 /**
  * What a schema refuses in a body, in the server's words: by field, those of nested records as

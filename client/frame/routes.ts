@@ -3,6 +3,7 @@ import type { Group } from '#shared/permissions.ts'
 import type { WordKey } from '#shared/rules/words.ts'
 import { queryClient } from '../query.ts'
 import { readSession, signOut } from '../session/session.ts'
+import { otherWords } from '../words.ts'
 import { configQuery } from './access.ts'
 import { CriticalError } from './critical-error.tsx'
 import type { KeysHere } from './keys-here.ts'
@@ -41,7 +42,8 @@ export const appRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'app',
   beforeLoad: async ({ matches }) => {
-    const session = await readSession()
+    const isCalendar = matches.at(-1)?.fullPath === '/'
+    const [session] = await Promise.all([readSession(), isCalendar ? undefined : otherWords()])
     if (typeof session === 'string')
       throw redirect({ to: '/login', hash: session === 'session.expired' ? 'expired' : undefined })
     // A record has a number: any other address is unknown (rules/screen.md#2).

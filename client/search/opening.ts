@@ -1,6 +1,7 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { notifyFailure } from '../frame/notify.tsx'
+import { withWords } from '../words.ts'
 import type { PaletteProps, Pressed } from './pressed.ts'
 
 /**
@@ -25,7 +26,7 @@ export function useOpening() {
     if (keeping.current) return
     keeping.current = keepKeys(close)
     setOpen(true)
-    import('./palette.tsx')
+    withWords(() => import('./palette.tsx'))
       .then((part) => setPalette(() => part.Palette))
       .catch((error: unknown) => {
         close()

@@ -1,5 +1,6 @@
 import { type ComponentProps, lazy, Suspense, useEffect } from 'react'
 import { useFetched } from '../../ui/fetched.ts'
+import { withWords } from '../../words.ts'
 import type { LoadStrip as Strip } from './strip.tsx'
 
 const loadStrip = async () => (await import('./strip.tsx')).LoadStrip
@@ -13,7 +14,7 @@ export function LoadStrip(props: ComponentProps<typeof Strip>) {
   return Part ? <Part {...props} /> : null
 }
 
-const List = lazy(async () => ({ default: (await import('./day-list.tsx')).DayList }))
+const List = lazy(async () => ({ default: (await withWords(() => import('./day-list.tsx'))).DayList }))
 
 /** What a day holds, in front of the calendar. */
 export function DayList(props: ComponentProps<typeof List>) {

@@ -3,6 +3,7 @@ import { call, isFailedCall } from '../../api.ts'
 import { api } from '../../endpoints.ts'
 import { useLiveState } from '../../live.ts'
 import { useUser } from '../../session/session.ts'
+import { withWords } from '../../words.ts'
 import { unsentEvents } from './waiting.ts'
 
 /** Sends counts that wait on this device as soon as the server is reachable, on any screen. */
@@ -17,7 +18,7 @@ export function UnsentCounts(): null {
       // have signed another user in.
       const user = await call(api.session.get, {})
       if (user.id !== id) return
-      await (await import('./send-unsent.tsx')).sendUnsent(id)
+      await (await withWords(() => import('./send-unsent.tsx'))).sendUnsent(id)
     }
     const soon = () =>
       void send().catch((error: unknown) => {

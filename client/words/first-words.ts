@@ -1,0 +1,83 @@
+/**
+ * Whole parts of the catalogue, groups or single sentences that the client shows before the other
+ * words are fetched: those of the frame, the calendar and the sign-in, and the titles of screens.
+ * `scripts/first-words.test.ts` names what is missing here, and what is too much.
+ */
+export const firstWords = [
+  'frame',
+  'calendar',
+  'session',
+  'event.status',
+  'event.days',
+  'event.return_inventory',
+  'event.part',
+  'event.meanwhile',
+  'event.meanwhile_what',
+  'event.meanwhile_shown',
+  'event.dropped',
+  'event.busy_move',
+  'event.ask_delete',
+  'event.ask_delete_text',
+  'event.yes_delete',
+  'event.deleted',
+  'form.cancel',
+  'form.someone',
+  'table.clear_filters',
+  'invalid.required',
+  'invalid.not_archivable',
+  'problem.access.forbidden',
+  'problem.billing.disabled',
+  'problem.event.locked_reason',
+  'problem.event.no_beneficiary',
+  'problem.event.no_materials',
+  'problem.event.not_billable',
+  'problem.inventory',
+  'imports.action',
+  'material.many',
+  'material.new',
+  'material.one',
+  'attribute.many',
+  'category.many',
+  'company.many',
+  'company.new',
+  'company.one',
+  'list_template.many',
+  'list_template.new',
+  'list_template.one',
+  'park.many',
+  'park.new',
+  'park.one',
+  'person.beneficiaries',
+  'person.beneficiary',
+  'person.new',
+  'tag.many',
+  'technician.many',
+  'technician.new',
+  'technician.one',
+  'user.many',
+  'user.new',
+  'user.one',
+  'user.own.title',
+  'wizard.edit',
+  'wizard.new',
+] as const
+
+export type Catalogue = { readonly [key: string]: string | Catalogue }
+export type Share = 'first' | 'others'
+
+/** A sentence that counts has a key for each of its forms. */
+const form = /_(zero|one|other)$/
+
+/** Whether the first words hold a sentence, by its whole key. */
+export const isFirst = (key: string): boolean =>
+  firstWords.some((name) => key === name || key.startsWith(`${name}.`) || key.replace(form, '') === name)
+
+/** One of the two shares of a catalogue; together they are all of it. */
+export function shareOf(catalogue: Catalogue, share: Share, path = ''): Catalogue {
+  const kept = Object.entries(catalogue).flatMap(([key, words]): [string, string | Catalogue][] => {
+    if (typeof words === 'string') return isFirst(path + key) === (share === 'first') ? [[key, words]] : []
+    const inner = shareOf(words, share, `${path}${key}.`)
+    return Object.keys(inner).length > 0 ? [[key, inner]] : []
+  })
+  return Object.fromEntries(kept)
+}

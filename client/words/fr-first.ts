@@ -1,0 +1,5 @@
+import { fr } from '#shared/locales/fr.ts'
+import { shareOf } from './first-words.ts'
+
+/** The build replaces them by plain data (vite.config.ts). */
+export const words = shareOf(fr, 'first')
