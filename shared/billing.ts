@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Bill, Estimate } from './billing-shape.ts'
 import { file, routes } from './contract.ts'
-import { mostLines } from './event.ts'
+import { mostLines } from './event-input.ts'
 import { Amount, Decimal, Id, Off, OptionalText, Text, Trashed, VatRate, WallClock } from './field.ts'
 import { mostPieces } from './limits.ts'
 import { PaperQuery } from './user.ts'

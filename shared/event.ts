@@ -1,19 +1,7 @@
 import * as z from 'zod'
 import { file, routes } from './contract.ts'
-import {
-  Id,
-  Ids,
-  Instant,
-  Off,
-  OptionalText,
-  QueryId,
-  SearchText,
-  Text,
-  Trashed,
-  trashedRowData,
-  WallClock,
-} from './field.ts'
-import { mostNamed, mostPieces } from './limits.ts'
+import { CalendarQuery, copiedParts, EventInput, EventPeriodQuery, EventUpdate, InventoryInput } from './event-input.ts'
+import { Id, Instant, QueryId, SearchText, Trashed, trashedRowData, WallClock } from './field.ts'
 import { EventMaterial, MissingMaterial } from './material-shape.ts'
 import { Company } from './person-shape.ts'
 import { PaperQuery } from './user.ts'
@@ -177,82 +165,6 @@ export const Event = EventRow.extend({
 })
 export type Event = z.output<typeof Event>
 
-/** Material line as written: a line of 0 or less is dropped (rules/event.md#7). */
-export const MaterialLine = z.object({ id: Id, quantity: z.int().max(mostPieces) })
-export type MaterialLine = z.output<typeof MaterialLine>
-
-/** Lines a list of materials may have: a whole stock. */
-export const mostLines = 10_000
-export const MaterialLines = z.array(MaterialLine).max(mostLines)
-
-/** A technician of an event, written together with it. */
-export const EventTechnicianInput = z.object({
-  id: Id,
-  start_time: z.string(),
-  end_time: z.string(),
-  position: Text(2, 191).nullish(),
-})
-
-/**
- * An event as written (rules/event.md#1). Dates are wall-clock times of the site; assignment times
- * UTC.
- */
-export const EventInput = z.object({
-  title: Text(2, 191),
-  reference: Text(1, 64)
-    .regex(/^[\p{L}\p{M}\d .,\-/_]+$/u)
-    .nullish(),
-  start_date: z.string(),
-  end_date: z.string(),
-  is_confirmed: z.boolean(),
-  is_billable: z.boolean().optional().meta({ default: true }),
-  is_archived: z.boolean().optional().meta({ default: false }),
-  location: OptionalText(1000),
-  description: OptionalText(20_000),
-  user_id: Id.nullish(),
-  beneficiaries: Ids.optional(),
-  technicians: z.array(EventTechnicianInput).max(mostNamed).optional(),
-  materials: MaterialLines.optional(),
-})
-export type EventInput = z.output<typeof EventInput>
-/**
- * An update may omit every field. A move that finds technicians busy is refused with them in
- * `details.busy` (rules/assignment.md#13); `drop_busy_technicians` moves without them, and does not
- * affect technicians in the body (rules/assignment.md#14).
- */
-export const EventUpdate = EventInput.partial().extend({ drop_busy_technicians: z.boolean().optional() })
-
-/**
- * The parts that a copy takes over beside the event's own texts; all of them unless some are named
- * (rules/event.md#19).
- */
-export const copiedParts = ['beneficiaries', 'technicians', 'materials'] as const
-export type CopiedPart = (typeof copiedParts)[number]
-
-/**
- * A whole number. The schema accepts any value: the inventory reports wrong ones row by row, in its
- * own words.
- */
-const Count = z.unknown().optional().meta({ type: 'integer' }) as z.ZodType<unknown, number> // a number in a valid row
-/** A counted material: `id` is the material, quantities are in pieces. */
-export const InventoryCount = z
-  .object({ id: Count, actual: Count, broken: Count })
-  .meta({ required: ['id', 'actual', 'broken'] })
-/** The count as sent, of a draft or of the end (rules/inventory.md#3). */
-export const InventoryInput = z.array(
-  InventoryCount.catch({ id: undefined, actual: undefined, broken: undefined }), // anything but an object names no material
-)
-export type InventoryInput = z.output<typeof InventoryInput>
-
-/** A period of the calendar, as wall-clock strings; rules/event.md#27 defines a missing end. */
-export const EventPeriodQuery = z.object({
-  start: z.string().optional(),
-  end: z.string().optional(),
-  deleted: Off,
-  'with-materials': Off,
-})
-/** The same period; `after` is the `next` of the answer before. */
-export const CalendarQuery = EventPeriodQuery.pick({ start: true, end: true }).extend({ after: z.string().optional() })
 /** What a day of the site holds, as far as the caller sees it (rules/event.md#34). */
 export const DayLoad = z.object({
   day: z.string(),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { routes } from './contract.ts'
-import { MaterialLines } from './event.ts'
+import { MaterialLines } from './event-input.ts'
 import { Id, OptionalText, Page, TableQuery, Text, Trashed, trashedRowData, unpaginated } from './field.ts'
 import { Material } from './material-shape.ts'
 

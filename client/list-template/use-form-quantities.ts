@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import type { MaterialLine } from '#shared/event.ts'
+import type { MaterialLine } from '#shared/event-input.ts'
 import type { RecordForm } from '../form/record-form.ts'
 import { Quantities, type QuantityEditor } from '../material/editor/quantities.ts'
 

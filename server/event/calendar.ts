@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type * as z from 'zod'
-import { type CalendarEvent, type CalendarPage, type CalendarQuery, mostInAnswer } from '#shared/event.ts'
+import { type CalendarEvent, type CalendarPage, mostInAnswer } from '#shared/event.ts'
+import type { CalendarQuery } from '#shared/event-input.ts'
 import { readWallClock } from '#shared/rules/period.ts'
 import { derivedBeside } from '../availability/derived.ts'
 import type { Ctx } from '../context.ts'

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { EventUpdate } from '#shared/event.ts'
+import type { EventUpdate } from '#shared/event-input.ts'
 import { archiveRefused, type StateFacts } from '#shared/rules/event-state.ts'
 import { cutSeconds, isPast, type Period, readWallClock, type Side } from '#shared/rules/period.ts'
 import type { Ctx } from '../context.ts'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { type CopiedPart, copiedParts, type DroppedAssignment } from '#shared/event.ts'
+import type { DroppedAssignment } from '#shared/event.ts'
+import { type CopiedPart, copiedParts } from '#shared/event-input.ts'
 import { shiftAssignments } from '#shared/rules/assignment-times.ts'
 import type { Period } from '#shared/rules/period.ts'
 import type { Ctx, LockedCtx } from '../context.ts'

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type * as z from 'zod'
-import type { EventPeriodQuery, EventRow } from '#shared/event.ts'
+import type { EventRow } from '#shared/event.ts'
+import type { EventPeriodQuery } from '#shared/event-input.ts'
 import { maxPeriodDays } from '#shared/limits.ts'
 import { durationInDays, examinedInterval, readWallClock, type Side } from '#shared/rules/period.ts'
 import { instant } from '../availability/sweep.ts'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Event, InventoryInput } from '#shared/event.ts'
+import type { Event } from '#shared/event.ts'
+import type { InventoryInput } from '#shared/event-input.ts'
 import { inventoryProblems, outOfOrderAfter } from '#shared/inventory.ts'
 import { eventLock, inventoryRefusal } from '#shared/rules/event-state.ts'
 import type { Ctx } from '../context.ts'

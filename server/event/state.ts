@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { EventInput } from '#shared/event.ts'
+import { EventInput } from '#shared/event-input.ts'
 import { eventLock, type LockReason } from '#shared/rules/event-state.ts'
 import { cutSeconds, readInstant, readWallClock, type Side, today } from '#shared/rules/period.ts'
 import type { Ctx } from '../context.ts'

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
-import type { DroppedAssignment, EventInput, EventUpdate } from '#shared/event.ts'
+import type { DroppedAssignment } from '#shared/event.ts'
+import type { EventInput, EventUpdate } from '#shared/event-input.ts'
 import type { BillingMode } from '#shared/settings.ts'
 import type { LockedCtx } from '../context.ts'
 import type { Db } from '../db/connect.ts'

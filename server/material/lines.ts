@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { MaterialLine } from '#shared/event.ts'
+import type { MaterialLine } from '#shared/event-input.ts'
 import type { Ctx } from '../context.ts'
 import type { Refusals } from '../problem.ts'
 import { parkVisible } from '../record/visible.ts'

@@ -9,6 +9,7 @@ import { isJson, type NamedRoute, type Reply } from '#shared/contract.ts'
 import * as country from '#shared/country.ts'
 import * as document from '#shared/document.ts'
 import * as event from '#shared/event.ts'
+import * as eventInput from '#shared/event-input.ts'
 import * as assignment from '#shared/event-technician.ts'
 import { Destroyed, FileInput, Flag, Instant, Named, Pagination, WallClock } from '#shared/field.ts'
 import * as imports from '#shared/import.ts'
@@ -51,7 +52,20 @@ export const Problem = z.object({
 })
 
 const nouns = [
-  [attribute, billing, billingShape, category, change, company, country, document, event, assignment, imports],
+  [
+    attribute,
+    billing,
+    billingShape,
+    category,
+    change,
+    company,
+    country,
+    document,
+    event,
+    eventInput,
+    assignment,
+    imports,
+  ],
   [
     legalTerms,
     listTemplate,

@@ -1,5 +1,5 @@
 import type { Category } from '#shared/category.ts'
-import type { MaterialLine } from '#shared/event.ts'
+import type { MaterialLine } from '#shared/event-input.ts'
 import { uncategorized } from '#shared/names.ts'
 import { compareNames } from '#shared/rules/text.ts'
 import type { MaterialFilters, MaterialRow } from './filters.ts'

@@ -1,4 +1,4 @@
-import type { MaterialLine } from '#shared/event.ts'
+import type { MaterialLine } from '#shared/event-input.ts'
 
 /** Typed quantities, and their listeners. */
 export type QuantityEditor = { quantities: Quantities; change(id: number, quantity: number): void }

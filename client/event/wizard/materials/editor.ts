@@ -1,4 +1,5 @@
-import type { Event, MaterialLine } from '#shared/event.ts'
+import type { Event } from '#shared/event.ts'
+import type { MaterialLine } from '#shared/event-input.ts'
 import { call } from '../../../api.ts'
 import { api } from '../../../endpoints.ts'
 import { AutoSave } from '../../../form/auto-save.ts'
