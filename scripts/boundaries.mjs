@@ -20,7 +20,7 @@ import { filesBelow } from './ensure.mjs'
 /** @typedef {{ path: string, message: string }} Violation */
 
 const folders = ['shared', 'server', 'client', 'test', 'bench', 'scripts']
-const longest = 400
+const longest = 300
 
 /** @param {string} root @param {string} from @param {string} written @returns {string | null} */
 function target(root, from, written) {

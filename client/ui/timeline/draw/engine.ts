@@ -1,18 +1,19 @@
 /** Draws the items in view and knows which is selected; pointer, keys and React speak to it. */
 
 import { Edits } from '../model/edits.ts'
-import type { Follower, Period, TimelineItem, TimelineSettings } from '../model/model.ts'
-import { firstAfter, indexIn, type Packing } from '../model/packing.ts'
+import type { Follower, TimelineItem, TimelineSettings } from '../model/model.ts'
+import { indexIn, type Packing } from '../model/packing.ts'
 import { Rows } from '../model/rows.ts'
 import { spanOf } from '../model/scale.ts'
 import { Speech } from '../model/speech.ts'
 import { type Zone, zoneOf } from '../model/zone.ts'
-import { airFor, contains, nothing, type Stretch } from './air.ts'
 import { Axis } from './axis.ts'
-import { type Bar, Bars } from './bars.ts'
+import { Bars } from './bars.ts'
 import { Camera } from './camera.ts'
 import { Fitting } from './fitting.ts'
+import { Pace } from './pace.ts'
 import type { Parts } from './parts.ts'
+import { Placing } from './placing.ts'
 import { showReadout } from './readout.ts'
 import { Selection } from './selection.ts'
 
@@ -36,23 +37,18 @@ export class Engine {
   /** Width and height of the rows in view, pixels. */
   width = 0
   height = 0
-  /** Pixels per ms of the last layout, and the instant at its left edge. */
-  scale = 0
-  origin = 0
   /** Called with each drawing: the view, and its pixels per ms. */
   onDraw: Follower = () => {}
   /** Called when the user acts in a way that must hide the card. */
   onDisturb = () => {}
   readonly #axis: Axis
   readonly #fitting: Fitting
-  #drawn: Stretch = nothing
-  /** Items, rows or labels have changed since the last drawing. */
-  #isStale = false
-  #generation = 0
+  readonly #pace = new Pace(
+    () => this.draw(),
+    () => this.settle(),
+  )
+  readonly #placing: Placing
   #isMeasured = false
-  #frame = 0
-  #last = 0
-  #rest: ReturnType<typeof setTimeout> | undefined
   #top = 0
   #clock: { at: number; since: number }
 
@@ -85,6 +81,7 @@ export class Engine {
     this.#axis = new Axis(parts)
     this.#axis.configure(settings)
     this.#fitting = new Fitting(this)
+    this.#placing = new Placing(this)
     this.width = Math.max(1, parts.lanes.clientWidth)
     this.#fitting.name()
     this.#fitting.pack()
@@ -193,109 +190,60 @@ export class Engine {
 
   /** Draws in the next frame; `full` when more than the view has changed. */
   invalidate(full = false) {
-    if (full) this.#isStale = true
-    this.#frame ||= requestAnimationFrame(this.draw)
+    if (full) this.#placing.isStale = true
+    this.#pace.ask()
   }
 
   /**
    * Draws now. While many bars are zoomed it stretches the painted layer, and lays out once the
    * view rests.
    */
-  draw = () => {
-    cancelAnimationFrame(this.#frame)
-    this.#frame = 0
+  draw() {
+    this.#pace.begun()
     const { view } = this.camera
     const scale = this.width / spanOf(view)
     this.#axis.draw(view, scale)
     this.onDraw(view, scale)
-    const stretch = scale / this.scale
+    const stretch = scale / this.#placing.scale
     const { layer } = this.parts
-    const shift = (this.origin - view.start) * scale
-    if (this.zooming && this.scale > 0 && this.bars.shown.size > MANY && stretch > 0.6 && stretch < 1.6) {
+    const shift = (this.#placing.origin - view.start) * scale
+    if (this.zooming && this.#placing.scale > 0 && this.bars.shown.size > MANY && stretch > 0.6 && stretch < 1.6) {
       layer.style.transform = `translate3d(${shift.toFixed(2)}px,0,0) scaleX(${stretch})`
     } else {
-      this.#layout(view, scale)
-      layer.style.transform = `translate3d(${((this.origin - view.start) * scale).toFixed(2)}px,0,0)`
-      if (this.#generation === 1) this.#stick()
+      this.#placing.lay(view, scale, this.#top)
+      layer.style.transform = `translate3d(${((this.#placing.origin - view.start) * scale).toFixed(2)}px,0,0)`
+      if (this.#placing.isFirst) this.#stick()
     }
-    const now = performance.now()
-    // A busy machine draws seldom: rest is measured in its own frames, or every frame would be laid
-    // out in full.
-    const gap = Math.min(150, now - this.#last)
-    this.#last = now
-    clearTimeout(this.#rest)
-    this.#rest = setTimeout(() => requestAnimationFrame(() => this.#frame || this.settle()), Math.max(90, gap * 2.5))
+    this.#pace.ended()
   }
 
-  #layout(view: Period, scale: number) {
-    const drawn = this.#drawn
-    // Far from the origin pixels lose their fraction: start from a new origin.
-    const rescaled = scale !== this.scale || Math.abs(view.start - this.origin) * scale > 400_000
-    const inView = { ...view, top: this.#top, bottom: this.#top + this.height }
-    const isDrawn = !rescaled && contains(drawn, inView)
-    if (isDrawn && !this.#isStale) return
-    this.#isStale = false
-    if (!isDrawn) this.#drawn = airFor(this.#generation === 0 ? 'first' : rescaled ? 'scale' : 'move', inView, drawn)
-    const { start, end, top, bottom } = this.#drawn
-    if (rescaled) this.origin = view.start
-    this.scale = scale
-    this.#generation++
-    for (const { y, lane } of this.rows.between(top, bottom))
-      for (let index = firstAfter(lane, start, this.packing.reach); index < lane.length; index++) {
-        const item = lane[index]
-        if (!item || item.start >= end) break
-        this.#put(item, y, lane[index + 1]?.start)
-      }
-    this.pin(this.selection.active)
-    this.pin(this.edits.draft?.item.id ?? null)
-    this.bars.sweep(this.#generation)
-  }
-
-  /** The active item and the dragged one have an element wherever they are. */
+  /** The active item has an element wherever it is. */
   pin(id: string | null) {
-    const item = this.find(id)
-    if (!item || this.bars.shown.get(item.id)?.generation === this.#generation) return
-    const spot = this.rows.spot(this.packing, item.id)
-    if (spot) this.#put(item, spot.y, spot.next)
-  }
-
-  #put(item: TimelineItem, y: number, next: number | undefined): Bar {
-    const { draft } = this.edits
-    const period = draft?.item.id === item.id ? draft.period : item
-    const left = (period.start - this.origin) * this.scale
-    const width = Math.max(3, (period.end - period.start) * this.scale - 2)
-    // A draft lies over its neighbours: its label stays within its own bar.
-    const free = next === undefined ? 4000 : (next - item.start) * this.scale
-    const room = period === item ? free : width
-    const box = { left, top: y, width, height: this.rows.bar, room }
-    const { element } = this.bars.place(item, box, this.scale, this.#generation)
-    if (item.id === this.selection.selected) this.selection.paint(element, item)
-    element.classList.toggle('is-draft', period !== item)
-    return this.bars.shown.get(item.id) as Bar // placed on the line above
+    this.#placing.pin(id)
   }
 
   /** Redraws one bar at its present place, during a drag. */
   redraw(id: string) {
     const item = this.find(id)
     const spot = item && this.rows.spot(this.packing, id)
-    if (item && spot) this.#put(item, spot.y, spot.next)
+    if (item && spot) this.#placing.put(item, spot.y, spot.next)
     showReadout(this, spot?.y ?? 0)
   }
 
   /** The view rests: lays out stretched bars and keeps labels in view. */
   settle() {
     // The first picture holds only the view: what panning will need follows now.
-    if (this.#generation === 1) {
-      this.#drawn = nothing
+    if (this.#placing.isFirst) {
+      this.#placing.forget()
       this.draw()
     }
     if (!this.edits.draft && this.#fitting.suit()) {
-      this.#isStale = true
+      this.#placing.isStale = true
       this.draw()
     }
     if (this.zooming) {
       this.zooming = false
-      if (this.#isStale || this.scale !== this.width / spanOf(this.camera.view)) return this.draw()
+      if (this.#placing.isStale || this.#placing.scale !== this.width / spanOf(this.camera.view)) return this.draw()
     }
     this.#stick()
     this.selection.placeTabStop()
@@ -303,8 +251,8 @@ export class Engine {
 
   /** Labels of bars that begin left of the view stay in it, and over the line of now. */
   #stick() {
-    this.bars.yieldTo((this.now - this.origin) * this.scale)
-    this.bars.stick((this.camera.view.start - this.origin) * this.scale)
+    this.bars.yieldTo((this.now - this.#placing.origin) * this.#placing.scale)
+    this.bars.stick((this.camera.view.start - this.#placing.origin) * this.#placing.scale)
   }
 
   /** Labels are drawn in another font: their widths are no longer what they were. */
@@ -317,8 +265,7 @@ export class Engine {
 
   /** Cancels pending work. */
   destroy() {
-    cancelAnimationFrame(this.#frame)
-    clearTimeout(this.#rest)
+    this.#pace.destroy()
     this.edits.destroy()
     this.camera.destroy()
   }
