@@ -3,120 +3,8 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { packageRoot } from '#server/root.ts'
 import { desktop, type Look, launch, openProfile, phone } from './browser.ts'
-import { dayFromNow } from './days.ts'
 import { admin, startSite } from './running-site.ts'
-
-type Shot = { name: string; path: string; ready: string; act?(page: Page): Promise<void>; full?: boolean }
-
-/**
- * Every screen, in the order a new user meets them. `ready` is text or a role's name that shows
- * that it is there.
- */
-const shots = (ids: Ids): Shot[] => [
-  { name: 'calendar', path: '', ready: '[role=option], main article, main li' },
-  { name: 'calendar-missing', path: '?missing=true', ready: 'main' },
-  { name: 'event-infos', path: `?event=${ids.event}`, ready: '[role=dialog]' },
-  { name: 'event-materials', path: `?event=${ids.missing}&tab=materials`, ready: '[role=dialog]' },
-  { name: 'wizard-new', path: 'events/new', ready: 'form' },
-  { name: 'wizard-infos', path: `events/${ids.missing}`, ready: 'form' },
-  { name: 'wizard-beneficiaries', path: `events/${ids.missing}?step=beneficiaries`, ready: 'main' },
-  { name: 'wizard-materials', path: `events/${ids.missing}?step=materials`, ready: 'main input' },
-  {
-    name: 'wizard-reuse',
-    path: `events/${ids.missing}?step=materials`,
-    ready: '.material-head button',
-    act: async (page) => {
-      await page.locator('.material-head button').click()
-      await page.locator('.reuse-choice').first().waitFor()
-    },
-  },
-  { name: 'wizard-summary', path: `events/${ids.missing}?step=summary`, ready: 'main' },
-  { name: 'inventory', path: `event-return/${ids.counting}`, ready: 'main input' },
-  { name: 'inventory-done', path: `event-return/${ids.counted}`, ready: 'main li' },
-  { name: 'materials', path: 'materials', ready: 'table, ul' },
-  { name: 'materials-nothing', path: 'materials?search=zzzz', ready: 'main' },
-  { name: 'materials-trash', path: 'materials?deleted=true', ready: 'main' },
-  { name: 'material-view', path: `materials/${ids.material}/view`, ready: '[role=slider]', full: true },
-  { name: 'material-documents', path: `materials/${ids.material}/view#documents`, ready: '[role=tabpanel] button' },
-  { name: 'material', path: `materials/${ids.material}`, ready: 'form' },
-  { name: 'material-new', path: 'materials/new', ready: 'form' },
-  { name: 'list-templates', path: 'list-templates', ready: 'table, ul' },
-  { name: 'list-template', path: 'list-templates/1', ready: 'main form li' },
-  { name: 'list-template-new', path: 'list-templates/new', ready: 'main form li' },
-  { name: 'parks', path: 'parks', ready: 'table, ul' },
-  { name: 'park', path: `parks/${ids.park}`, ready: 'form' },
-  { name: 'park-new', path: 'parks/new', ready: 'form' },
-  { name: 'categories', path: 'categories', ready: 'main ul' },
-  { name: 'tags', path: 'tags', ready: 'main' },
-  { name: 'attributes', path: 'attributes', ready: 'table, ul' },
-  {
-    name: 'attribute-new',
-    path: 'attributes',
-    ready: 'main button',
-    act: async (page) => {
-      await page.getByRole('button', { name: /^(Nouvelle caractéristique|New attribute)$/ }).click()
-      await page.getByRole('dialog').waitFor()
-    },
-  },
-  { name: 'import-materials', path: 'import/materials', ready: 'main button' },
-  {
-    name: 'import-mapping',
-    path: 'import/materials',
-    ready: 'main button',
-    act: async (page) => {
-      await page.locator('input[type=file]').setInputFiles({ name: 'stock.csv', mimeType: 'text/csv', buffer: stock })
-      await page.locator('main table, main [role=combobox]').first().waitFor()
-    },
-    full: true,
-  },
-  { name: 'companies', path: 'companies', ready: 'table, ul' },
-  { name: 'beneficiaries', path: 'beneficiaries', ready: 'table, ul' },
-  { name: 'beneficiary', path: `beneficiaries/${ids.person}`, ready: 'form' },
-  { name: 'technicians', path: 'technicians', ready: 'table, ul' },
-  { name: 'technician-new', path: 'technicians/new', ready: 'form' },
-  { name: 'technician', path: `technicians/${ids.technician}/view#infos`, ready: 'main dl' },
-  {
-    name: 'technician-schedule',
-    path: `technicians/${ids.technician}/view#schedule`,
-    ready: '[role=tabpanel] section',
-  },
-  {
-    name: 'event-technicians',
-    path: `technicians/${ids.technician}/view?event=${ids.event}&tab=technicians#schedule`,
-    ready: '[role=dialog]',
-  },
-  { name: 'beneficiary-new', path: 'beneficiaries/new', ready: 'form' },
-  { name: 'technician-edit', path: `technicians/${ids.technician}`, ready: 'form' },
-  { name: 'company', path: `companies/${ids.company}`, ready: 'form' },
-  { name: 'company-new', path: 'companies/new', ready: 'form' },
-  { name: 'users', path: 'users', ready: 'table, ul' },
-  { name: 'users-trash', path: 'users?deleted=true', ready: 'main' },
-  { name: 'user-new', path: 'users/new', ready: 'form' },
-  { name: 'user', path: `users/${ids.user}`, ready: 'form' },
-  { name: 'own-profile', path: 'user-settings', ready: 'form' },
-  { name: 'own-interface', path: 'user-settings#interface', ready: 'form' },
-  { name: 'settings', path: 'settings', ready: 'form' },
-  { name: 'settings-calendar', path: 'settings#calendar', ready: 'form' },
-  { name: 'settings-company', path: 'settings#company', ready: 'form', full: true },
-  { name: 'settings-general', path: 'settings#general', ready: 'form' },
-  { name: 'not-found', path: 'materials/999999', ready: 'main, h1' },
-  { name: 'palette', path: 'parks', ready: 'table, ul', act: (page) => page.keyboard.press('Control+k') },
-  {
-    name: 'palette-found',
-    path: 'parks',
-    ready: 'table, ul',
-    act: async (page) => {
-      await page.keyboard.press('Control+k')
-      await page.getByRole('dialog').locator('input').fill('les')
-      await page.getByRole('option').nth(3).waitFor()
-    },
-  },
-]
-
-/** A stock list from elsewhere: its second line has an unreadable figure. */
-const stock = Buffer.from(
-  'Référence;Désignation;Quantité;Prix\r\nMIC-1;Micro statique;4;12,5\r\nMIC-2;Micro main;x;9\r\n',
-)
+import { findRecords, type Screen, screensOf } from './screens.ts'
 
 const looks: (Look & { name: string })[] = (['fr', 'en'] as const).flatMap((language) =>
   (['light', 'dark'] as const).flatMap((scheme) => [
@@ -146,7 +34,7 @@ try {
     await take(page, look.name, { name: 'setup', path: 'setup', ready: 'form', full: true }, empty.url)
     await take(page, look.name, { name: 'login', path: 'login#expired', ready: 'form' }, site.url)
     const ids = await signIn(page, site.url, look.language ?? 'fr')
-    for (const shot of shots(ids)) await take(page, look.name, shot, site.url)
+    for (const shot of screensOf(ids)) await take(page, look.name, shot, site.url)
     await context.close()
     console.log(`✓ ${look.name}`)
   }
@@ -159,7 +47,7 @@ try {
 async function take(
   page: Page,
   look: string,
-  { name, path, ready, act, full = false }: Shot,
+  { name, path, ready, act, full = false }: Screen,
   url: string,
 ): Promise<void> {
   if (wanted.length > 0 && !wanted.includes(name)) return
@@ -174,47 +62,10 @@ async function take(
   await page.screenshot({ path: join(folder, `${name}.${look}.png`), fullPage: full })
 }
 
-type Ids = {
-  event: number
-  missing: number
-  counting: number
-  counted: number
-  material: number
-  person: number
-  technician: number
-  user: number
-  park: number
-  company: number
-}
-
-/**
- * Signs the page's profile in, in the language of the pictures, and finds records worth a picture.
- */
-async function signIn({ request }: Page, url: string, language: string): Promise<Ids> {
-  const headers = { origin: url }
-  const read = async (path: string) => (await request.get(`${url}${path}`)).json()
+/** Signs the page's profile in, in the language of the pictures, and finds records worth a picture. */
+async function signIn({ request }: Page, url: string, language: string): Promise<Parameters<typeof screensOf>[0]> {
   const account = { identifier: admin.pseudo, password: admin.password }
   const { user } = await (await request.post(`${url}/api/session`, { data: account })).json()
-  await request.put(`${url}/api/users/${user.id}/settings`, { data: { language }, headers })
-  const today = dayFromNow(0)
-  const events: { id: number; has_missing_materials: boolean | null }[] = (
-    await read(`/api/events?start=${today}&end=${dayFromNow(90)}`)
-  ).data
-  const missing = events.find((event) => event.has_missing_materials) ?? events[0]
-  const past: { id: number; is_confirmed: boolean; is_return_inventory_done: boolean; end_date: string }[] = (
-    await read(`/api/events?start=${dayFromNow(-60)}&end=${today}`)
-  ).data
-  const over = past.filter(({ is_confirmed, end_date }) => is_confirmed && end_date < today)
-  return {
-    counting: over.find((event) => !event.is_return_inventory_done)?.id ?? 1,
-    counted: over.findLast((event) => event.is_return_inventory_done)?.id ?? 1,
-    event: events[0]?.id ?? 1,
-    missing: missing?.id ?? 1,
-    material: (await read('/api/materials?limit=1')).data[0].id,
-    technician: (await read('/api/technicians?limit=10')).data[2].id,
-    person: (await read('/api/persons?limit=1&tags[]=B%C3%A9n%C3%A9ficiaire')).data[0].id,
-    user: user.id,
-    park: (await read('/api/parks?limit=1')).data[0].id,
-    company: (await read('/api/companies?limit=1')).data[0].id,
-  }
+  await request.put(`${url}/api/users/${user.id}/settings`, { data: { language }, headers: { origin: url } })
+  return findRecords(request, url, user.id)
 }
