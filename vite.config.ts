@@ -62,6 +62,25 @@ const words: Plugin = {
   },
 }
 
+/**
+ * Fetches the letters of both languages together with the program: otherwise the browser asks for
+ * them only once the first text is there, and writes that text again.
+ */
+const letters: Plugin = {
+  name: 'letters',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (_, { bundle = {} }) =>
+      Object.keys(bundle)
+        .filter((name) => /inter-latin-wght-normal.*\.woff2$/.test(name))
+        .map((name) => ({
+          tag: 'link',
+          attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href: `./${name}` },
+          injectTo: 'head',
+        })),
+  },
+}
+
 /** The addresses that the server answers, as a pattern: everything else is a page. */
 async function served(): Promise<string> {
   const { serviceRoutes: service } = await load<{ serviceRoutes: typeof serviceRoutes }>(
@@ -77,7 +96,7 @@ const client: UserConfig = {
   root: join(root, 'client'),
   // Addresses in the page are relative to its <base href>, which the server fills in from BASE_URL: one build for every path.
   base: './',
-  plugins: [react(), endpoints, words],
+  plugins: [react(), endpoints, words, letters],
   resolve: { alias: [{ find: /^zod$/, replacement: join(root, 'client/zod.ts') }] },
   build: {
     outDir: join(root, 'dist/client'),

@@ -1,9 +1,10 @@
 import { Skeleton, Stack, Tabs } from '@mantine/core'
 import { IconFiles, IconInfoCircle, IconPencil } from '@tabler/icons-react'
-import { getRouteApi, useLocation } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../endpoints.ts'
+import { useHash } from '../frame/hash.ts'
 import { ButtonLink } from '../frame/link.tsx'
 import { Page } from '../frame/page.tsx'
 import { useRecord } from '../query.ts'
@@ -23,7 +24,7 @@ export function MaterialView() {
   const { t } = useTranslation()
   const params = route.useParams()
   const navigate = route.useNavigate()
-  const hash = useLocation({ select: (location) => location.hash })
+  const hash = useHash()
   const material = useRecord(api.material.get, params)
   const tab = tabs.find((one) => one === hash) ?? 'infos'
   return (

@@ -1,6 +1,6 @@
 import { Tabs } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
-import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { type ComponentType, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Settings } from '#shared/settings.ts'
@@ -8,6 +8,7 @@ import { ApiProblem } from '../api.ts'
 import { api } from '../endpoints.ts'
 import { FormFrame } from '../form/form-frame.tsx'
 import { useRecordForm } from '../form/record-form.ts'
+import { useHash } from '../frame/hash.ts'
 import { notifyDone } from '../frame/notify.tsx'
 import { Page } from '../frame/page.tsx'
 import { useWrite } from '../query.ts'
@@ -33,7 +34,7 @@ const panels: Record<Tab, ComponentType<Part>> = {
 export function SettingsScreen() {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const hash = useLocation({ select: (location) => location.hash })
+  const hash = useHash()
   const shown = tabs.find((tab) => tab === hash) ?? tabs[0]
   const panel = useRef<HTMLDivElement>(null)
   const wanted = useRef<Tab | null>(null)

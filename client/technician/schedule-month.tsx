@@ -3,7 +3,7 @@ import dayGrid from '@fullcalendar/react/daygrid'
 import classicTheme from '@fullcalendar/react/themes/classic'
 import { VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconLock } from '@tabler/icons-react'
-import { useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lookOf } from '../event/items.ts'
 import { monthClasses, monthIcons, monthOptions } from '../event/month-grid.ts'
@@ -22,10 +22,11 @@ const doubleClick = 300
 /** What lacks at an event does not concern a technician's schedule. */
 const icons = { ...monthIcons, warning: IconCheck }
 
-/** A month of a schedule as a grid of days. */
+/** A month of a schedule as a grid of days; another month is another grid (`key`). */
 export function ScheduleMonth({ items, day, month, onOpen }: ScheduleMonthProps) {
   const { t } = useTranslation()
   const last = useRef<{ id: string; at: number } | null>(null)
+  const isMeasured = useMeasured()
   const events = useMemo(
     () =>
       items.map((item) => ({
@@ -51,9 +52,8 @@ export function ScheduleMonth({ items, day, month, onOpen }: ScheduleMonthProps)
     onOpen(eventId)
   }
   return (
-    <div className="month-grid">
+    <div className="month-grid schedule-grid" data-measured={isMeasured || undefined}>
       <FullCalendar
-        key={month}
         plugins={[dayGrid, classicTheme]}
         {...monthOptions(month, day)}
         height="auto"
@@ -67,6 +67,19 @@ export function ScheduleMonth({ items, day, month, onOpen }: ScheduleMonthProps)
       />
     </div>
   )
+}
+
+/** False for the two frames in which the grid measures its events: until then its rows are flat. */
+function useMeasured(): boolean {
+  const [isMeasured, setMeasured] = useState(false)
+  // Only the browser knows when a frame is drawn.
+  useEffect(() => {
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => setMeasured(true))
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [])
+  return isMeasured
 }
 
 /** The item passed with the event. */

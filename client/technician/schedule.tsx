@@ -82,7 +82,7 @@ function Loaded({ person, day, month, onMonth, onOpen }: ScheduleProps) {
       ) : (
         <>
           <Suspense fallback={<Skeleton height={560} />}>
-            <ScheduleMonth items={items} day={day} month={month} onOpen={onOpen} />
+            <ScheduleMonth key={month} items={items} day={day} month={month} onOpen={onOpen} />
           </Suspense>
           {items.length > 0 ? (
             <Text size="sm" c="dimmed" mt="xs">

@@ -1,9 +1,10 @@
 import { Tabs } from '@mantine/core'
 import { IconCalendarMonth, IconId, IconPencil } from '@tabler/icons-react'
-import { getRouteApi, useLocation } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../endpoints.ts'
+import { useHash } from '../frame/hash.ts'
 import { ButtonLink } from '../frame/link.tsx'
 import { Page } from '../frame/page.tsx'
 import { refresh, useRecord } from '../query.ts'
@@ -26,7 +27,7 @@ export function TechnicianView() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const day = useSiteDay()
-  const hash = useLocation({ select: (location) => location.hash })
+  const hash = useHash()
   const person = useRecord(api.person.get, { id })
   const change = (part: Partial<ViewSearch>, replace = true) =>
     void navigate({ search: (present) => ({ ...present, ...part }), hash: true, replace, resetScroll: false })

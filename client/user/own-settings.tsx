@@ -1,7 +1,8 @@
 import { Tabs } from '@mantine/core'
 import { IconAdjustments, IconUser } from '@tabler/icons-react'
-import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { useHash } from '../frame/hash.ts'
 import { Page } from '../frame/page.tsx'
 import { useUser } from '../session/session.ts'
 import { Interface } from './interface.tsx'
@@ -12,7 +13,7 @@ export function OwnSettings() {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const user = useUser()
-  const hash = useLocation({ select: (location) => location.hash })
+  const hash = useHash()
   return (
     <Page title={t('user.own.title')} subtitle={user.pseudo} narrow>
       <Tabs

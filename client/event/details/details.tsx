@@ -1,4 +1,4 @@
-import { ActionIcon, Alert, Button, Group, Modal, Skeleton, Stack, Tabs } from '@mantine/core'
+import { ActionIcon, Group, Modal, Skeleton, Tabs } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import {
   IconAlertTriangle,
@@ -29,6 +29,7 @@ import { Duplicate } from './duplicate.tsx'
 import { Header } from './header.tsx'
 import { Infos } from './infos.tsx'
 import { Materials, NoMaterials } from './materials.tsx'
+import { Pending } from './pending.tsx'
 import { useSide } from './side.ts'
 import { Stepping } from './stepping.tsx'
 import './details.css'
@@ -106,6 +107,7 @@ export function EventDetails(props: EventDetailsProps) {
           <Header
             event={event}
             day={day}
+            isPending={!query.error}
             close={close}
             actions={
               event ? (
@@ -118,22 +120,8 @@ export function EventDetails(props: EventDetailsProps) {
               <InLayer layer={layer}>
                 <Content key={id} {...props} event={event} />
               </InLayer>
-            ) : query.error ? (
-              <Alert color={isGone ? 'yellow' : 'red'} icon={<IconAlertTriangle />} role="alert">
-                <Stack align="flex-start" gap="xs">
-                  {t(isGone ? 'event.gone' : 'event.failed')}
-                  {isGone ? null : (
-                    <Button size="compact-sm" variant="default" onClick={() => void query.refetch()}>
-                      {t('event.retry')}
-                    </Button>
-                  )}
-                </Stack>
-              </Alert>
             ) : (
-              <Stack aria-busy aria-label={t('event.loading')} role="status">
-                <Skeleton height={20} width="40%" />
-                <Skeleton height={260} />
-              </Stack>
+              <Pending failure={query.error && (isGone ? 'gone' : 'failed')} onRetry={() => void query.refetch()} />
             )}
           </Modal.Body>
         </Modal.Content>

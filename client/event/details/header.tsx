@@ -1,9 +1,10 @@
-import { Group, Modal, Stack, Text } from '@mantine/core'
+import { Group, Modal, Skeleton, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Event } from '#shared/event.ts'
 import { calendarStatus } from '#shared/rules/event-status.ts'
 import { durationInDays } from '#shared/rules/period.ts'
+import { useIsPhone } from '../../frame/page.tsx'
 import { Period } from '../period.tsx'
 import { StateSwatch } from '../state-swatch.tsx'
 import { StatusBadges } from '../status-badges.tsx'
@@ -12,6 +13,8 @@ type HeaderProps = {
   /** Undefined while it is read, and once it is gone. */
   event: Event | undefined
   day: string
+  /** The event is still being read: the head shows its shape. */
+  isPending: boolean
   close: ReactNode
   actions: ReactNode
 }
@@ -20,11 +23,16 @@ type HeaderProps = {
  * Icon of the state, title, dates, states in words; actions below. The window opens with the focus
  * on the title, which stays the same element while the event is read and when another one follows.
  */
-export function Header({ event, day, close, actions }: HeaderProps) {
+export function Header({ event, day, isPending, close, actions }: HeaderProps) {
   const { t } = useTranslation()
+  const isPhone = useIsPhone()
+  const isShape = isPending && !event
   return (
     <div className="event-head">
-      <div>{event ? <Swatch event={event} day={day} /> : null}</div>
+      <div>
+        {event ? <Swatch event={event} day={day} /> : null}
+        {isShape ? <Skeleton height={30} width={30} /> : null}
+      </div>
       <Stack gap={6}>
         <Modal.Title
           fz="lg"
@@ -50,9 +58,22 @@ export function Header({ event, day, close, actions }: HeaderProps) {
             <StatusBadges event={event} day={day} />
           </>
         ) : null}
+        {isShape ? (
+          <>
+            <Skeleton height={22} width="50%" />
+            <Skeleton height={24} width="30%" />
+          </>
+        ) : null}
       </Stack>
       {close}
-      {actions}
+      {isShape ? (
+        <Group gap={8}>
+          <Skeleton height={isPhone ? 44 : 34} width={110} />
+          <Skeleton height={isPhone ? 44 : 34} width={110} />
+        </Group>
+      ) : (
+        actions
+      )}
     </div>
   )
 }

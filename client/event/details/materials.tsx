@@ -53,6 +53,8 @@ export function Materials({ event, onOpen }: MaterialsProps) {
     [event.has_missing_materials, missing.data],
   )
   const pieces = piecesOf(materials)
+  // All of it at once: what lacks is above the lines, and marks them.
+  if (!groups || missing.isLoading) return <MaterialsPending />
   return (
     <Stack>
       {event.has_missing_materials ? <Missing query={missing} mend={<Mend event={event} />} onOpen={onOpen} /> : null}
@@ -72,18 +74,25 @@ export function Materials({ event, onOpen }: MaterialsProps) {
         ) : null}
         {mayKeep ? <SaveAsTemplate event={event} /> : null}
       </Group>
-      {groups ? (
-        <MaterialLines
-          groups={groups}
-          lacking={lacking}
-          isDetailed={isDetailed}
-          hasPrices={billing.mode !== 'none'}
-          areReturned={event.is_return_inventory_done}
-        />
-      ) : (
-        <Skeleton height={160} />
-      )}
+      <MaterialLines
+        groups={groups}
+        lacking={lacking}
+        isDetailed={isDetailed}
+        hasPrices={billing.mode !== 'none'}
+        areReturned={event.is_return_inventory_done}
+      />
       {billing.mode === 'none' ? null : <Totals event={event} />}
+    </Stack>
+  )
+}
+
+function MaterialsPending() {
+  const { t } = useTranslation()
+  return (
+    <Stack role="status" aria-busy aria-label={t('event.missing.loading')}>
+      <Skeleton height={30} />
+      <Skeleton height={320} />
+      <Skeleton height={120} />
     </Stack>
   )
 }

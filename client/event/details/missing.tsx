@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Skeleton, Text } from '@mantine/core'
+import { Alert, Anchor, Button, Text } from '@mantine/core'
 import { IconAlertTriangle, IconPackageImport } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
@@ -36,8 +36,7 @@ export function Missing({ query, mend, onOpen }: MissingProps) {
       </Alert>
     )
   }
-  if (!data) return <Skeleton height={90} role="status" aria-label={t('event.missing.loading')} />
-  if (data.length === 0) return null
+  if (!data || data.length === 0) return null
   // One more takes no more room than the button that would show it.
   const told = isWhole || data.length === toldAtFirst + 1 ? data : data.slice(0, toldAtFirst)
   const others = data.length - told.length
