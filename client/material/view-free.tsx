@@ -42,9 +42,11 @@ export function MaterialFree({ id }: { id: number }) {
           </Group>
         </Alert>
       ) : (
-        <div role="status" aria-busy aria-label={t('material_view.free.loading')}>
-          <Skeleton height={20} width="60%" mb="sm" />
-          <Skeleton height={190} />
+        <div className="free-pending" role="status" aria-busy aria-label={t('material_view.free.loading')}>
+          <Skeleton width="60%" />
+          <Skeleton />
+          <Skeleton width="50%" />
+          <Skeleton width="40%" />
         </div>
       )}
     </Paper>

@@ -62,6 +62,7 @@ const rounds: { name: string; look: Look; open: Open; isLate: boolean }[] = [
   { name: 'a phone, from within', look: { ...onPhone, language: 'fr' }, open: inside, isLate: false },
 ]
 
+// rules/screen.md#9
 it.each(rounds)(
   'opens every screen without a jump: $name',
   async ({ look, open, isLate }) => {

@@ -13,6 +13,8 @@ export type Shift = {
 declare global {
   interface Window {
     shifts: Shift[]
+    /** The shifts until now, those included that the browser has still to tell. */
+    notedShifts(): Shift[]
   }
 }
 
@@ -36,8 +38,8 @@ export const watchShifts = (pages: Page | BrowserContext): Promise<unknown> =>
     }
     const placeOf = ({ x, y, width, height }: DOMRect) => `${[x, y, width, height].map(Math.round)}`
     window.shifts = []
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as LayoutShift[]) // the one type observed
+    const note = (entries: PerformanceEntryList) => {
+      for (const entry of entries as LayoutShift[]) // the one type observed
         window.shifts.push({
           value: entry.value,
           at: Math.round(entry.startTime),
@@ -47,18 +49,25 @@ export const watchShifts = (pages: Page | BrowserContext): Promise<unknown> =>
               `${nameOf(node)} from ${placeOf(previousRect)} to ${placeOf(currentRect)}`,
           ),
         })
-    }).observe({ type: 'layout-shift', buffered: true })
+    }
+    const observer = new PerformanceObserver((list) => note(list.getEntries()))
+    observer.observe({ type: 'layout-shift', buffered: true })
+    window.notedShifts = () => {
+      note(observer.takeRecords())
+      return window.shifts
+    }
   })
 
 /** Forgets what has moved until now, for the next measurement on the same page. */
 export const forgetShifts = (page: Page): Promise<void> =>
   page.evaluate(() => {
+    window.notedShifts()
     window.shifts = []
   })
 
 /** What has moved without a press, largest first; all of it counts together. */
 export async function shiftsOf(page: Page): Promise<{ sum: number; told: string }> {
-  const shifts = await page.evaluate(() => window.shifts.filter(({ afterInput }) => !afterInput))
+  const shifts = await page.evaluate(() => window.notedShifts().filter(({ afterInput }) => !afterInput))
   const told = shifts
     .toSorted((one, other) => other.value - one.value)
     .map(({ value, at, moved }) => `${value.toFixed(4)} at ${at} ms: ${moved.join('; ')}`)
