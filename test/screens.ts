@@ -26,9 +26,9 @@ export const screensOf = (ids: Ids): Screen[] => [
   {
     name: 'wizard-reuse',
     path: `events/${ids.missing}?step=materials`,
-    ready: '.material-head button',
+    ready: '.material-row',
     act: async (page) => {
-      await page.locator('.material-head button').click()
+      await page.getByRole('button', { name: /^(Reprendre une liste|Reuse a list)$/ }).click()
       await page.locator('.reuse-choice').first().waitFor()
     },
   },

@@ -112,7 +112,15 @@ function Picture({ id, name, stored }: { id: number; name: string; stored: strin
       className="material-picture"
       aria-label={t('material_view.open_picture', { name })}
     >
-      <Image src={at('medium')} alt={t('material_view.picture_of', { name })} fit="contain" mah={420} radius="sm" />
+      {/* Its room is there before the picture. */}
+      <Image
+        src={at('medium')}
+        alt={t('material_view.picture_of', { name })}
+        fit="contain"
+        mah={420}
+        radius="sm"
+        style={{ aspectRatio: '4 / 3' }}
+      />
     </Anchor>
   )
 }

@@ -79,5 +79,5 @@ it.each(rounds)(
     expect(await measure(seat, screens, open)).toEqual({})
     await leave(seat)
   },
-  patience * 4,
+  patience * 8,
 )

@@ -48,5 +48,5 @@ it.each(rounds)(
     expect(faults).toEqual({})
     await leave(seat)
   },
-  patience * 4,
+  patience * 8,
 )
