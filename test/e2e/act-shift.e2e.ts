@@ -47,7 +47,7 @@ const actsOn = ({ planned, back, day }: Awaited<ReturnType<typeof prepare>>): Ac
   {
     name: 'the list of a day',
     path: '',
-    act: (page) => page.locator('.load-head').nth(1).click(),
+    act: (page, w) => page.getByRole('slider', { name: w.calendar.load.label }).press('Enter'),
   },
   {
     name: 'the month as a grid',

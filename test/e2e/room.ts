@@ -1,12 +1,8 @@
 import type { Page } from 'playwright-core'
 
-/**
- * What does not fit on the page as it is: a page wider than its window, texts over each other, and
- * controls smaller than a finger or a pointer needs, by name.
- * @param leastTarget pixels that a control is reachable on, both ways
- */
-export const roomFaults = (page: Page, leastTarget: number): Promise<string[]> =>
-  page.evaluate((least) => {
+/** What does not fit on the page as it is, by name: a page wider than its window, texts over each other. */
+export const roomFaults = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
     const nameOf = (element: Element) =>
       `${[element.localName, ...[...element.classList].filter((one) => !/^m_/.test(one)).slice(0, 2)].join('.')} "${(
         element.getAttribute('aria-label') ??
@@ -17,7 +13,7 @@ export const roomFaults = (page: Page, leastTarget: number): Promise<string[]> =
         .slice(0, 30)}"`
     const isSeen = (element: Element) =>
       element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !element.closest('[inert]')
-    return [...tooWide(), ...overlapping(), ...tooSmall()]
+    return [...tooWide(), ...overlapping()]
 
     function tooWide(): string[] {
       const { scrollWidth, clientWidth } = document.documentElement
@@ -76,45 +72,4 @@ export const roomFaults = (page: Page, leastTarget: number): Promise<string[]> =
         if (['absolute', 'fixed', 'sticky'].includes(getComputedStyle(box).position)) return true
       return false
     }
-
-    /** Whether a press there reaches the control: what it holds, its label, or room around it. */
-    function reaches(control: HTMLElement, x: number, y: number): boolean {
-      const hit = document.elementFromPoint(x, y)
-      if (!hit) return false
-      const label = hit.closest('label')
-      return control.contains(hit) || (label !== null && (label.control === control || label.contains(control)))
-    }
-
-    function tooSmall(): string[] {
-      const controls = document.querySelectorAll<HTMLElement>(
-        'a[href], button, input, select, textarea, [role=button], [role=tab], [role=checkbox], [role=slider]',
-      )
-      return [...controls]
-        .filter((one) => isSeen(one) && !isInSentence(one) && !isHiddenFromSight(one))
-        .filter((one) => {
-          const { width, height } = one.getBoundingClientRect()
-          if (width >= least - 0.5 && height >= least - 0.5) return false
-          one.scrollIntoView({ block: 'center', inline: 'center' })
-          const { x, y, width: w, height: h } = one.getBoundingClientRect()
-          const [cx, cy, half] = [x + w / 2, y + h / 2, least / 2 - 1]
-          const isWide = w >= least || [cx - half, cx + half].every((at) => reaches(one, at, cy))
-          const isHigh = h >= least || [cy - half, cy + half].every((at) => reaches(one, cx, at))
-          return !isWide || !isHigh
-        })
-        .map((one) => {
-          const { width, height } = one.getBoundingClientRect()
-          return `${nameOf(one)} is ${Math.round(width)} x ${Math.round(height)} px`
-        })
-    }
-
-    /** A link among words may be as low as their line (WCAG 2, 2.5.8). */
-    function isInSentence(control: HTMLElement): boolean {
-      const around = control.parentElement?.textContent ?? ''
-      return getComputedStyle(control).display === 'inline' && around.trim() !== control.textContent?.trim()
-    }
-
-    function isHiddenFromSight(control: HTMLElement): boolean {
-      const { width, height, right } = control.getBoundingClientRect()
-      return width <= 2 || height <= 2 || right < 0 || getComputedStyle(control).pointerEvents === 'none'
-    }
-  }, leastTarget)
+  })
