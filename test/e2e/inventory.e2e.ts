@@ -4,7 +4,7 @@ import { phone } from '../browser.ts'
 import { dayFromNow } from '../days.ts'
 import { checkBothSchemes, enter, heading, say, takeSeat } from './at-screen.ts'
 import { useStage } from './stage.ts'
-import { grouping, openWarehouse, rowOf, saved, type Warehouse } from './warehouse.ts'
+import { openWarehouse, rowOf, saved, type Warehouse } from './warehouse.ts'
 
 let house: Warehouse
 useStage(async (stage) => {
@@ -35,7 +35,8 @@ describe('in the warehouse, on a phone', () => {
     await page.goto(`${house.site.url}/?event=${event.id}`)
     await page.getByRole('dialog').getByRole('link', { name: w.event.return_inventory }).tap()
     await heading(page, event.title).waitFor()
-    await grouping(page, w.inventory.by.none).tap()
+    await page.getByRole('button', { name: w.inventory.group, exact: true }).tap()
+    await page.getByRole('menuitem', { name: w.inventory.by.none }).tap()
     // Ending a count that has not begun warns about every missing piece, not about one broken one.
     await page.getByRole('button', { name: w.inventory.terminate }).tap()
     const alarm = page.getByRole('dialog', { name: w.inventory.ask.uncounted_title })
