@@ -2,27 +2,13 @@ import {
   type CSSVariablesResolver,
   createTheme,
   defaultVariantColorsResolver,
-  type MantineColorsTuple,
   type MantineThemeOverride,
   type VariantColorsResolver,
 } from '@mantine/core'
 import type { TFunction } from 'i18next'
 import type { KeyboardEvent } from 'react'
+import { accentTones } from '#shared/accent.ts'
 import { DialogScroll, floatOnPage } from './ui/floats.tsx'
-
-// One accent, a calm blue; everything else is grey or shows a state.
-const accent: MantineColorsTuple = [
-  '#eef3ff',
-  '#dbe5fb',
-  '#b4c8f3',
-  '#8aa9eb',
-  '#678fe4',
-  '#517fe0',
-  '#3d6dd3',
-  '#3664c6',
-  '#2c59b2',
-  '#1c4c9e',
-]
 
 /**
  * A button without a background has the colours of text: in dark mode the kit's own are near white,
@@ -65,9 +51,10 @@ const dialog = { scrollAreaComponent: DialogScroll, attributes: { header: { role
 
 export const theme = createTheme({
   variantColorResolver: buttonColors,
+  // Everything beside the accent is grey or shows a state.
   primaryColor: 'accent',
   primaryShade: { light: 7, dark: 6 },
-  colors: { accent },
+  colors: { accent: accentTones },
   fontFamily: "'Inter Variable', 'Inter Stand-in', system-ui, sans-serif",
   headings: { fontFamily: "'Inter Variable', 'Inter Stand-in', system-ui, sans-serif", fontWeight: '650' },
   defaultRadius: 'sm',

@@ -1,5 +1,5 @@
-import { AppShell, Burger, Group, Text } from '@mantine/core'
-import { Outlet, useNavigate } from '@tanstack/react-router'
+import { AppShell, Box, Burger, Group } from '@mantine/core'
+import { Link, Outlet, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { followChanges } from '../live.ts'
@@ -10,6 +10,7 @@ import { TableOwner } from '../ui/table/owner.ts'
 import { GreetingMenu } from './greeting-menu.tsx'
 import { Help } from './help.ts'
 import { LiveMark } from './live-mark.tsx'
+import { Brand } from './mark.tsx'
 import { Menu } from './menu.tsx'
 import { OfflineBar } from './offline-bar.tsx'
 import { actionsSlot, titleSlot } from './page.tsx'
@@ -68,14 +69,26 @@ export function Frame({ search, beside }: FrameProps) {
         aria-label={t('frame.menu.label')}
         {...menu.bar}
       >
+        <Box hiddenFrom="sm" px="xs" pb="sm">
+          <Brand />
+        </Box>
         <Menu {...menu.content} />
       </AppShell.Navbar>
       <AppShell.Header>
         <Group h={barHeight} mt={above} px="sm" gap="sm" wrap="nowrap">
           <Burger hiddenFrom="sm" size="sm" aria-label={t('frame.menu.open')} {...menu.burger} />
-          <Text fw={700} visibleFrom="sm" pl={10} w={menu.width - 8} truncate aria-hidden>
-            {menu.isNarrow ? 'F' : 'Flightcase'}
-          </Text>
+          {/* For the mouse: the menu begins with the same link. */}
+          <Box
+            component={Link}
+            to="/"
+            className="header-brand"
+            visibleFrom="sm"
+            w={menu.width - 8}
+            tabIndex={-1}
+            aria-hidden
+          >
+            <Brand isMarkAlone={menu.isNarrow} />
+          </Box>
           <div id={titleSlot} style={{ minWidth: 0, flex: '0 1 auto' }} />
           <div ref={toastSlot} style={{ flex: '1 1 0' }} />
           <Group id={actionsSlot} gap="xs" wrap="nowrap" />

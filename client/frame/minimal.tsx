@@ -1,10 +1,10 @@
-import { Box, Center, Group, Paper, SegmentedControl, Text } from '@mantine/core'
+import { Box, Center, Group, Paper, SegmentedControl } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Language, languages } from '#shared/language.ts'
-import icon from '../icon.svg'
 import { Floats } from '../ui/floats.tsx'
 import { chooseLanguage, currentLanguage } from '../words.ts'
+import { Brand } from './mark.tsx'
 
 /** The minimalist layout: one sheet in the middle, with the choice of language. */
 export function Minimal({ title, width = 400, children }: { title: string; width?: number; children: ReactNode }) {
@@ -14,12 +14,7 @@ export function Minimal({ title, width = 400, children }: { title: string; width
       <title>{`${title} · Flightcase`}</title>
       <Box component="main" w="100%" maw={width}>
         <Group justify="space-between" mb="sm">
-          <Group gap="xs">
-            <img src={icon} width={28} height={28} alt="" />
-            <Text fw={700} size="lg">
-              Flightcase
-            </Text>
-          </Group>
+          <Brand />
           <SegmentedControl
             size="xs"
             aria-label={t('frame.language')}

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
+import { accent } from '#shared/accent.ts'
 import { packageRoot } from '../../root.ts'
 import { DocumentFailure } from './failure.ts'
 
@@ -16,6 +17,7 @@ let compiler: NodeCompiler | undefined
 const warm = () => {
   compiler ??= (require('@myriaddreamin/typst-ts-node-compiler') as Typst).NodeCompiler.create({
     workspace,
+    inputs: { accent },
     fontArgs: [{ fontPaths: [join(workspace, 'fonts')] }],
   })
   return compiler

@@ -1,0 +1,28 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { accent, accentTones } from '#shared/accent.ts'
+
+const root = join(import.meta.dirname, '..')
+/** The sources of a folder with one of these endings, by their path. */
+const sources = (folder: string, ending: RegExp) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => ending.test(name) && !/\.test\.tsx?$/.test(name))
+    .map((name) => ({ name: join(folder, name), text: readFileSync(join(root, folder, name), 'utf8') }))
+
+const screens = sources('client', /\.(tsx?|css)$/)
+const papers = sources('server/document', /\.typ$/)
+/** Where a pattern stands in some sources: path and text. */
+const found = (files: { name: string; text: string }[], pattern: RegExp) =>
+  files.flatMap(({ name, text }) => [...text.matchAll(pattern)].map(([hit]) => `${name}: ${hit}`))
+
+test('the accent is declared once, for screens and papers', () => {
+  const tone = new RegExp(accentTones.join('|'), 'gi')
+  expect(found([...screens, ...papers], tone)).toEqual([])
+  expect(found(papers, /rgb\("#\w+"\)/g)).toEqual([])
+})
+
+test('the mark has the accent and white, nothing else', () => {
+  const mark = readFileSync(join(root, 'client/icon.svg'), 'utf8')
+  expect(new Set(mark.match(/#\w+/g))).toEqual(new Set([accent, '#fff']))
+})
