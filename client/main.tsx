@@ -1,6 +1,7 @@
 import '@fontsource-variable/inter/index.css'
 import './mantine.css'
 import './style.css'
+import './ui/icons.css'
 import { MantineProvider, mergeThemeOverrides } from '@mantine/core'
 import { DatesProvider } from '@mantine/dates'
 import { QueryClientProvider } from '@tanstack/react-query'

@@ -26,3 +26,11 @@ test('the mark has the accent and white, nothing else', () => {
   const mark = readFileSync(join(root, 'client/icon.svg'), 'utf8')
   expect(new Set(mark.match(/#\w+/g))).toEqual(new Set([accent, '#fff']))
 })
+
+test('icons have a size of the scale, and no stroke of their own', () => {
+  const scale = readFileSync(join(root, 'client/ui/icons.css'), 'utf8')
+  const sizes = [...scale.matchAll(/\[width="(\d+)"\]/g), ['', '16']].map(([, size]) => size)
+  const icons = screens.filter(({ name }) => !name.includes('timeline/draw'))
+  expect(found(icons, new RegExp(`<Icon\\w*\\s[^<>]*\\bsize=\\{(?!(${sizes.join('|')})\\})\\d+\\}`, 'g'))).toEqual([])
+  expect(found(icons, /<Icon\w*\s[^<>]*\bstroke=/g)).toEqual([])
+})

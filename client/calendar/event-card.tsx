@@ -24,15 +24,15 @@ export function EventCard({ event, day }: { event: CalendarEvent; day: string })
       <Text fw={650} lineClamp={2} style={anywhere}>
         {event.title}
       </Text>
-      <Line icon={<IconCalendar size={15} />}>
+      <Line icon={<IconCalendar size={16} />}>
         <Period from={event.start_date} to={event.end_date} />{' '}
         <Text span c="dimmed" size="sm">
           ({t('event.days', { count: days })})
         </Text>
       </Line>
-      {event.location ? <Line icon={<IconMapPin size={15} />}>{event.location}</Line> : null}
+      {event.location ? <Line icon={<IconMapPin size={16} />}>{event.location}</Line> : null}
       {borrower ? (
-        <Line icon={<IconUser size={15} />}>
+        <Line icon={<IconUser size={16} />}>
           {borrower}
           {others > 0 ? (
             <Badge ml={6} size="sm" variant="light" color="gray">
@@ -48,7 +48,7 @@ export function EventCard({ event, day }: { event: CalendarEvent; day: string })
         </div>
       ) : null}
       {move_on_calendar.reason && move_on_calendar.reason !== 'access.forbidden' ? (
-        <Line icon={<IconLock size={15} />} dimmed>
+        <Line icon={<IconLock size={16} />} dimmed>
           {t('calendar.not_movable', { reason: refusalText(move_on_calendar.reason) })}
         </Line>
       ) : null}

@@ -57,7 +57,7 @@ export function Toolbar(props: ToolbarProps) {
         <>
           {mayEdit ? (
             <ActionIcon component={Link} to="/events/new" size={size} aria-label={t('calendar.new_event')}>
-              <IconPlus size={22} />
+              <IconPlus size={20} />
             </ActionIcon>
           ) : null}
           <ActionIcon variant="default" size={size} aria-label={today} onClick={() => onCentre(day)}>

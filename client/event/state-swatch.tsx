@@ -41,7 +41,7 @@ export function StateSwatch({ state, icon = usualIcon[state], isConfirmed, size 
   if (look.warning) classes.push('is-warning')
   return (
     <span className={classes.join(' ')} data-tone={look.tone} style={{ width: size * 1.6, height: size }} aria-hidden>
-      <Icon size={size * 0.68} stroke={2.4} />
+      <Icon size={size * 0.68} />
     </span>
   )
 }

@@ -46,7 +46,7 @@ export function StatusBadges({ event, day }: { event: CalendarEvent | Event | Ev
             key={status}
             color={color}
             variant={variant}
-            leftSection={<Icon size={13} />}
+            leftSection={<Icon size={14} />}
             tt="none"
             h={24}
             fz={12.5}

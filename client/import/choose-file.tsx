@@ -46,7 +46,7 @@ export function ChooseFile({
       >
         <input {...getInputProps({ 'aria-label': t('imports.file') })} />
         <Stack align="center" gap="xs">
-          <IconFileUpload size={32} aria-hidden />
+          <IconFileUpload size={28} aria-hidden />
           <Button variant="light" loading={isBusy}>
             {t('imports.choose')}
           </Button>

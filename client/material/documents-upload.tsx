@@ -80,7 +80,7 @@ export function DocumentUpload({ materialId, documents }: DocumentUploadProps) {
       <div {...getRootProps({ className: isDragActive ? 'document-drop is-over' : 'document-drop' })}>
         {/* Hidden from every reader: the button below opens it. */}
         <input {...getInputProps({ style: { display: 'none' } })} />
-        <IconUpload size={28} stroke={1.5} aria-hidden />
+        <IconUpload size={28} aria-hidden />
         <Text fw={500}>{t(isDragActive ? 'document.drop_now' : 'document.drop')}</Text>
         <Button
           variant="default"

@@ -74,7 +74,7 @@ function Row({ document }: { document: Document }) {
   }
   return (
     <li>
-      <Icon size={26} stroke={1.5} aria-hidden className="document-icon" />
+      <Icon size={28} aria-hidden className="document-icon" />
       <div className="document-words">
         <Anchor href={address} download fw={500}>
           {name}

@@ -8,7 +8,7 @@ export function Thumb({ material, size }: { material: { id: number; picture: str
   if (material.picture === null) {
     return (
       <ThemeIcon variant="light" color="gray" size={size} flex="none" aria-hidden>
-        <IconPackage size={size * 0.6} />
+        <IconPackage size={20} />
       </ThemeIcon>
     )
   }

@@ -29,10 +29,10 @@ export function TechnicianInfos({ person }: { person: Person }) {
         <Fact name={t('technician.contact')}>
           <Group className="technician-contacts" gap="lg">
             {phone ? (
-              <PhoneLink phone={phone} className="technician-contact" icon={<IconPhone size={17} aria-hidden />} />
+              <PhoneLink phone={phone} className="technician-contact" icon={<IconPhone size={18} aria-hidden />} />
             ) : null}
             {email ? (
-              <MailLink email={email} className="technician-contact" icon={<IconMail size={17} aria-hidden />} />
+              <MailLink email={email} className="technician-contact" icon={<IconMail size={18} aria-hidden />} />
             ) : null}
             {phone || email ? null : <Text c="dimmed">{t('technician.nothing_known')}</Text>}
           </Group>
@@ -53,7 +53,7 @@ export function TechnicianInfos({ person }: { person: Person }) {
         {user_id !== null && mayReadUsers ? (
           <Fact name={t('technician.user')}>
             <Anchor component={Link} to={`/users/${user_id}`} className="technician-contact">
-              <IconUserCircle size={17} aria-hidden /> {t('technician.open_user')}
+              <IconUserCircle size={18} aria-hidden /> {t('technician.open_user')}
             </Anchor>
           </Fact>
         ) : null}

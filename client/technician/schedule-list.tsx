@@ -30,7 +30,7 @@ export function ScheduleList({ items, onOpen }: { items: readonly ScheduleItem[]
                 size={24}
               />
             ) : (
-              <IconLock size={24} aria-hidden />
+              <IconLock size={20} aria-hidden />
             )}
             <span>
               <strong>{item.title}</strong>

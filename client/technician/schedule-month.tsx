@@ -94,7 +94,7 @@ function content({ event, isStart }: EventDisplayInfo) {
   const Icon = state ? icons[state.icon] : IconLock
   return (
     <span className="month-label" title={[hours, title, position].filter(Boolean).join(' · ')}>
-      <Icon size={14} stroke={2.4} aria-hidden />
+      <Icon size={14} aria-hidden />
       <span className="month-words">
         {isStart ? <span className="figures">{hours}</span> : null} <strong>{title}</strong>
       </span>

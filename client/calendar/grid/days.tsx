@@ -163,7 +163,7 @@ function content({ event, isStart }: EventDisplayInfo) {
   const Icon = monthIcons[icon]
   return (
     <span className="month-label" title={`${event.title}, ${said}`} data-warning={icon === 'warning' || undefined}>
-      <Icon size={14} stroke={2.4} aria-hidden />
+      <Icon size={14} aria-hidden />
       <span className="month-words">
         {isStart && hours ? <span className="figures">{hours}</span> : null} <strong>{event.title}</strong>
       </span>

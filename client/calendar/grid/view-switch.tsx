@@ -24,7 +24,7 @@ export function ViewSwitch({ views, shown, onShow }: ViewSwitchProps) {
             aria-pressed={view === shown}
             onClick={() => onShow(view)}
           >
-            <Icon size={17} aria-hidden />
+            <Icon size={18} aria-hidden />
             <span>{t(`calendar.view.${view}`)}</span>
           </UnstyledButton>
         )

@@ -145,10 +145,10 @@ function Contact({ phone, email }: { phone: string | null; email: string | null 
   return (
     <Group className="event-person" gap="md">
       {phone ? (
-        <PhoneLink phone={phone} size="sm" className="event-contact" icon={<IconPhone size={15} aria-hidden />} />
+        <PhoneLink phone={phone} size="sm" className="event-contact" icon={<IconPhone size={16} aria-hidden />} />
       ) : null}
       {email ? (
-        <MailLink email={email} size="sm" className="event-contact" icon={<IconMail size={15} aria-hidden />} />
+        <MailLink email={email} size="sm" className="event-contact" icon={<IconMail size={16} aria-hidden />} />
       ) : null}
     </Group>
   )

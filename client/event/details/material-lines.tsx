@@ -149,7 +149,7 @@ function Mark({ children }: { children: React.ReactNode }) {
     <div>
       <Badge
         tt="none"
-        leftSection={<IconAlertTriangle size={13} />}
+        leftSection={<IconAlertTriangle size={14} />}
         style={{ background: 'var(--mantine-color-yellow-4)', color: '#211a00' }}
       >
         {children}

@@ -72,7 +72,7 @@ export const Row = memo(function Row({ material, park, place, editor, onMove, la
             disabled={missing === 0}
             onClick={() => editor.change([countActual(row, awaited_quantity)])}
           >
-            <IconCheck size={26} aria-hidden />
+            <IconCheck size={28} aria-hidden />
           </button>
         ) : null}
       </span>

@@ -29,7 +29,7 @@ export function Stepper({ view, furthest, progress, onOpen }: StepperProps) {
                 onClick={() => !isCurrent && onOpen?.(step)}
               >
                 <span className="wizard-step-number" aria-hidden>
-                  {isDone && !isCurrent ? <IconCheck size={14} stroke={3} /> : at + 1}
+                  {isDone && !isCurrent ? <IconCheck size={14} /> : at + 1}
                 </span>
                 <Text span size="sm" fw={isCurrent ? 650 : 500} className="wizard-step-name">
                   {t(`wizard.step.${step}`)}

@@ -47,7 +47,7 @@ export function BeneficiaryList({ people, onMove, onRemove }: BeneficiaryListPro
               </Text>
             ) : null}
             {at === 0 && billing.mode !== 'none' ? (
-              <Badge variant="light" leftSection={<IconReceipt size={12} />} tt="none">
+              <Badge variant="light" leftSection={<IconReceipt size={14} />} tt="none">
                 {t('wizard.on_bill')}
               </Badge>
             ) : null}

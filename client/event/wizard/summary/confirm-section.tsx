@@ -18,7 +18,7 @@ export function ConfirmSection({ event, onDone }: { event: Event; onDone(): void
           </Title>
           <Badge
             variant={event.is_confirmed ? 'filled' : 'outline'}
-            leftSection={event.is_confirmed ? <IconCircleCheck size={12} /> : <IconHelpCircle size={12} />}
+            leftSection={event.is_confirmed ? <IconCircleCheck size={14} /> : <IconHelpCircle size={14} />}
             tt="none"
           >
             {t(event.is_confirmed ? 'event.status.confirmed' : 'event.status.not_confirmed')}

@@ -43,7 +43,7 @@ export const Groups = memo(function Groups({ chosen, onGoTo }: GroupsProps) {
               >
                 {one.name}
               </button>
-              {lackOf(one) > 0 ? <IconAlertTriangle size={15} aria-label={t('choosing.holds_short')} /> : null}
+              {lackOf(one) > 0 ? <IconAlertTriangle size={16} aria-label={t('choosing.holds_short')} /> : null}
               {money ? <span className="figures">{money(perDay([one]))}</span> : null}
             </li>
           ))}

@@ -50,7 +50,7 @@ function Holder({ taker, from }: { taker: TakenBy; from: string }) {
       {t('wizard.taken.one', { shown })}{' '}
       <a href={detailsOf(taker.id)} target="_blank" rel="noreferrer">
         {taker.title}
-        <IconExternalLink size={13} aria-label={t('wizard.taken.new_tab')} />
+        <IconExternalLink size={14} aria-label={t('wizard.taken.new_tab')} />
       </a>{' '}
       {end_date ? t('choosing.until', { end: endIn(end_date, from, language) }) : null}{' '}
       {taker.is_confirmed ? null : `(${t('wizard.taken.unconfirmed')})`}
