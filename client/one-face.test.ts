@@ -34,3 +34,7 @@ test('icons have a size of the scale, and no stroke of their own', () => {
   expect(found(icons, new RegExp(`<Icon\\w*\\s[^<>]*\\bsize=\\{(?!(${sizes.join('|')})\\})\\d+\\}`, 'g'))).toEqual([])
   expect(found(icons, /<Icon\w*\s[^<>]*\bstroke=/g)).toEqual([])
 })
+
+test('nothing is set in a typewriter’s letters', () => {
+  expect(found(screens, /monospace/g)).toEqual([])
+})

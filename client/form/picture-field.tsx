@@ -62,7 +62,7 @@ export function PictureField({ value, stored, onChange, words, image, error }: P
           {value ? (
             <Button
               variant="subtle"
-              color="red"
+              color="gray"
               size="xs"
               leftSection={<IconTrash size={16} />}
               onClick={() => onChange(null)}

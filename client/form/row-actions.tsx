@@ -137,13 +137,7 @@ export function TrashButtons<T extends Item>(props: TrashButtonsProps<T>) {
           <IconPencil size={18} />
         </RowButton>
       ) : null}
-      <RowButton
-        label={t('table.trash', { name })}
-        color="red"
-        refusal={refusal}
-        disabled={trash.isBusy(item)}
-        onClick={remove}
-      >
+      <RowButton label={t('table.trash', { name })} refusal={refusal} disabled={trash.isBusy(item)} onClick={remove}>
         <IconTrash size={18} />
       </RowButton>
     </>

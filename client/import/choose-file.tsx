@@ -57,7 +57,7 @@ export function ChooseFile({
         </Stack>
       </Paper>
       {problem ? (
-        <Text c="red" role="alert">
+        <Text c="var(--mantine-color-error)" role="alert">
           {problem}
         </Text>
       ) : null}

@@ -128,7 +128,7 @@ function Opened({ steps }: { steps: Import }) {
           {t('imports.read', { count, shown: shown(count), name: file })}
         </Text>
         {count > maxImportRows ? (
-          <Text c="red" role="alert">
+          <Text c="var(--mantine-color-error)" role="alert">
             {t('imports.unreadable.too_many', { rows: shown(maxImportRows) })}
           </Text>
         ) : null}

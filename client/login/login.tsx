@@ -12,8 +12,8 @@ import { Password } from '../ui/password.tsx'
 
 const banners = {
   bye: { color: 'teal', icon: <IconCircleCheck />, text: 'session.banner.bye' },
-  expired: { color: 'red', icon: <IconLock />, text: 'session.banner.expired' },
-  restricted: { color: 'red', icon: <IconLock />, text: 'session.banner.restricted' },
+  expired: { color: 'yellow', icon: <IconLock />, text: 'session.banner.expired' },
+  restricted: { color: 'yellow', icon: <IconLock />, text: 'session.banner.restricted' },
 } as const
 
 /**

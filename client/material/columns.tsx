@@ -48,11 +48,7 @@ export function useMaterialColumns({ isDated, onTags, onPanel, open }: ColumnsPr
       value: ({ reference }) => reference,
       sortable: true,
       phone: 'under',
-      cell: ({ reference }) => (
-        <Text size="sm" ff="monospace">
-          {reference}
-        </Text>
-      ),
+      cell: ({ reference }) => <span className="reference">{reference}</span>,
     },
     {
       id: 'name',

@@ -48,9 +48,7 @@ export function MaterialPanel({ material, days, onClose }: MaterialPanelProps) {
                 {material.name}
               </TextLink>
             </Title>
-            <Text size="xs" c="dimmed">
-              {material.reference}
-            </Text>
+            <span className="reference is-under">{material.reference}</span>
             <CategoryName material={material} />
           </div>
           <CloseButton size={36} aria-label={t('material.panel.close')} onClick={onClose} />

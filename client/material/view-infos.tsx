@@ -33,9 +33,7 @@ export function MaterialInfos({ material }: { material: Material }) {
         <div className="material-facts">
           <Facts title={t('material_view.identity')}>
             <Fact term={t('material.name')}>{material.name}</Fact>
-            <Fact term={t('material.reference')}>
-              <span className="material-reference">{material.reference}</span>
-            </Fact>
+            <Fact term={t('material.reference')}>{material.reference}</Fact>
             <Fact term={t('park.one')}>{parks.find(({ id }) => id === material.park_id)?.name}</Fact>
             <Fact term={t('category.one')}>
               {category ? [category.name, sub?.name].filter(Boolean).join(' / ') : t('category.uncategorized')}

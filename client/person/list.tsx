@@ -99,7 +99,10 @@ function useColumns(): Column<PersonRow>[] {
       beside: 20, // its letters are heavier than those of other columns
     },
     textColumn('first_name', t('person.first_name'), ({ first_name }) => first_name, { sortable: true, inTitle: true }),
-    textColumn('reference', t('person.reference'), ({ reference }) => reference, { sortable: true }),
+    textColumn('reference', t('person.reference'), ({ reference }) => reference, {
+      sortable: true,
+      cell: ({ reference }) => <span className="reference">{reference}</span>,
+    }),
     {
       id: 'company',
       header: t('company.one'),

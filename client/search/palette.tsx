@@ -120,7 +120,7 @@ export function Palette({ onClose, takePressed }: PaletteProps) {
         <CloseButton size={44} aria-label={t('frame.close')} onClick={onClose} />
       </div>
       {hasFailed ? (
-        <Text size="sm" c="red" px="md" pb="xs" role="alert">
+        <Text size="sm" c="var(--mantine-color-error)" px="md" pb="xs" role="alert">
           {t('frame.error.searching')}
         </Text>
       ) : null}
@@ -216,7 +216,7 @@ function Option({ entry: { label, detail, icon: Icon }, id, isActive, onChoose }
       <Icon size={20} />
       <span className="search-words">
         <span>{label}</span>
-        {detail ? <small>{detail}</small> : null}
+        {detail ? <small className="reference">{detail}</small> : null}
       </span>
     </div>
   )

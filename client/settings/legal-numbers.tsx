@@ -48,7 +48,7 @@ export function LegalNumbers({ form }: Part) {
             />
             <ActionIcon
               variant="subtle"
-              color="red"
+              color="gray"
               size={36}
               aria-label={t('settings.company.legal_remove', { number: at + 1 })}
               onClick={() => write(all.filter(({ key }) => key !== one.key))}

@@ -71,7 +71,7 @@ export function Tiers({ tiers, hasError, onChange }: TiersProps) {
           />
           <ActionIcon
             variant="subtle"
-            color="red"
+            color="gray"
             size={36}
             disabled={at === 0}
             aria-label={t('settings.billing.tier_remove', { number: at + 1 })}

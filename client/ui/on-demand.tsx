@@ -16,7 +16,7 @@ export function OnDemand({ label, failure, read }: { label: string; failure: str
   return (
     <>
       {state.failed ? (
-        <Text size="xs" c="red" role="alert">
+        <Text size="xs" c="var(--mantine-color-error)" role="alert">
           {failure}
         </Text>
       ) : null}

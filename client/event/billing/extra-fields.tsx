@@ -44,7 +44,7 @@ export function ExtraFields({ draft, errors, onChange }: ExtraFieldsProps) {
         {t('billing.extra.help')}
       </Text>
       {errors.extras ? (
-        <Text size="sm" c="red" role="alert">
+        <Text size="sm" c="var(--mantine-color-error)" role="alert">
           {errors.extras}
         </Text>
       ) : null}
@@ -141,7 +141,7 @@ function Extra({ extra, number, errors, onChange, onEnter, onRemove }: ExtraProp
         <ActionIcon
           className="billing-extra-remove"
           variant="subtle"
-          color="red"
+          color="gray"
           size={36}
           aria-label={t('billing.extra.remove', { number })}
           onClick={onRemove}

@@ -53,7 +53,7 @@ export function LineDiscounts({ event, lines, errors, onChange }: LineDiscountsP
               {t('billing.line.help')}
             </Text>
             {errors.lines ? (
-              <Text size="sm" c="red" role="alert">
+              <Text size="sm" c="var(--mantine-color-error)" role="alert">
                 {errors.lines}
               </Text>
             ) : null}

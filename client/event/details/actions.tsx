@@ -129,7 +129,7 @@ const icons = {
 } satisfies Record<string, ComponentType<{ size?: number }>>
 
 // Mantine's own red has too little contrast for a sentence.
-const danger = { color: 'light-dark(var(--mantine-color-red-9), var(--mantine-color-red-4))' }
+const danger = { color: 'var(--mantine-color-error)' }
 
 type MenuActProps = { action: keyof typeof icons; permit: Permit; onRun(): void }
 

@@ -112,9 +112,7 @@ function Line({ material, lacking, hasPrices, areReturned }: Shown & { material:
         ) : (
           material.name
         )}{' '}
-        <Text span size="xs" c="dimmed">
-          {material.reference}
-        </Text>
+        <span className="reference">{material.reference}</span>
         {missing ? (
           <Mark>
             {t('event.missing.line', { missing: shown(missing.missing_quantity), asked: shown(quantity) })}

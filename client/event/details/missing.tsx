@@ -46,10 +46,7 @@ export function Missing({ query, mend, onOpen }: MissingProps) {
         {told.map((material) => (
           <li key={material.id}>
             <Text size="sm" fw={600}>
-              {material.name}{' '}
-              <Text span size="xs" c="dimmed">
-                {material.reference}
-              </Text>
+              {material.name} <span className="reference">{material.reference}</span>
             </Text>
             <Text size="sm">
               {t('event.missing.line', {

@@ -26,7 +26,7 @@ export function FindingName({ material: { name, reference } }: Pick<Exception, '
   return (
     <span className="findings-name">
       {name}
-      <small>{reference}</small>
+      <small className="reference is-under">{reference}</small>
     </span>
   )
 }

@@ -57,7 +57,7 @@ export function Keypad({ editor, material, onMove, onClose }: KeypadProps) {
         <header>
           <span className="keypad-name" aria-live="polite">
             <b>{name}</b>
-            <small>{reference}</small>
+            <small className="reference is-under">{reference}</small>
           </span>
           <CloseButton size={44} aria-label={t('inventory.keypad.close')} onClick={onClose} />
         </header>

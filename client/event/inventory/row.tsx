@@ -45,7 +45,7 @@ export const Row = memo(function Row({ material, park, place, editor, onMove, la
         <Thumb material={material} size={48} />
         <span className="inventory-name">
           <b>{name}</b>
-          <small>{park === undefined ? reference : `${reference} · ${park}`}</small>
+          <small className="reference">{park === undefined ? reference : `${reference} · ${park}`}</small>
         </span>
         <span className="inventory-state" data-state={state}>
           {state === 'complete' ? <IconCheck size={16} aria-hidden /> : null}

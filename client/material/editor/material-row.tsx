@@ -54,8 +54,8 @@ export const MaterialRow = memo(function MaterialRow({ row, index, editor, look,
       </span>
       <span className="material-name">
         <span title={material.name}>{material.name}</span>
-        <small>
-          <span className="material-reference">{material.reference}</span>
+        <small className="reference">
+          {material.reference}
           {price === null ? null : <span className="material-short-price"> · {money(price)}</span>}
           {park ? ` · ${park}` : null}
         </small>

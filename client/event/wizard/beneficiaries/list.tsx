@@ -68,7 +68,6 @@ export function BeneficiaryList({ people, onMove, onRemove }: BeneficiaryListPro
           </RowButton>
           <RowButton
             label={t('wizard.remove', { name: person.name })}
-            color="red"
             onClick={() => {
               drawNow(() => onRemove(person))
               stayAt(at)

@@ -155,7 +155,7 @@ function Contents({ materials }: { materials: Taken[] }) {
               ? members.map((one) => (
                   <tr key={one.id}>
                     <td>
-                      {one.name} <small>{one.reference}</small>
+                      {one.name} <small className="reference">{one.reference}</small>
                     </td>
                     <td>{formatQuantity(one.quantity, language)}</td>
                     <td>

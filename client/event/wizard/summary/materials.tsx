@@ -56,9 +56,7 @@ export function SummaryMaterials({ event, missing }: { event: Event; missing: Mi
                         <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
                           {designation}
                         </Text>
-                        <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-                          {reference}
-                        </Text>
+                        <span className="reference is-under">{reference}</span>
                       </Table.Td>
                       <Table.Td ta="right">
                         {lacking > 0 ? (
