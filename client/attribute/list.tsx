@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconListDetails, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -74,9 +74,7 @@ export function AttributeList() {
             </>
           )
         }
-        empty={
-          <EmptyState icon={IconListDetails} title={t('attribute.none')} help={t('attribute.none_help')} action={add} />
-        }
+        empty={<EmptyState drawing="card" title={t('attribute.none')} help={t('attribute.none_help')} action={add} />}
       />
       <NewAttribute isOpen={isAdding} onClose={adding.close} />
     </Page>

@@ -10,6 +10,7 @@ import { Period } from '../event/period.tsx'
 import { StateSwatch } from '../event/state-swatch.tsx'
 import { StatusBadges } from '../event/status-badges.tsx'
 import { useUser } from '../session/session.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
 import { currentLanguage } from '../words.ts'
 import type { CalendarSearch } from './address.ts'
 import { AgendaHead } from './agenda-head.tsx'
@@ -85,9 +86,9 @@ export function Agenda({ search, today, onOpen, onDay, onClear }: AgendaProps) {
               </li>
             ))}
             {entries.length === 0 ? (
-              <Text component="li" size="sm" c="dimmed">
-                {t('calendar.nothing_today')}
-              </Text>
+              <li>
+                <EmptyState drawing="calendar" isQuiet title={t('calendar.nothing_today')} />
+              </li>
             ) : null}
           </Stack>
         </section>

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { IconCalendarOff, IconFilterOff, IconPackages } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { formatPeriod } from '#shared/rules/format.ts'
@@ -29,7 +28,7 @@ export function Nothing({ days: { start, end }, hasFilter, onClear, isTimeline }
   if (hasFilter)
     return (
       <EmptyState
-        icon={IconFilterOff}
+        drawing="lens"
         title={t('calendar.none_found', { period })}
         help={t('calendar.none_filtered')}
         action={
@@ -42,7 +41,7 @@ export function Nothing({ days: { start, end }, hasFilter, onClear, isTimeline }
   if (isStockEmpty)
     return (
       <EmptyState
-        icon={IconPackages}
+        drawing="case"
         title={t('calendar.stock_first')}
         help={t('calendar.stock_first_help')}
         action={<StockWays />}
@@ -50,7 +49,7 @@ export function Nothing({ days: { start, end }, hasFilter, onClear, isTimeline }
     )
   return (
     <EmptyState
-      icon={IconCalendarOff}
+      drawing="calendar"
       title={t('calendar.none', { period })}
       help={mayEdit ? t(isTimeline ? 'calendar.none_help' : 'calendar.none_help_agenda') : undefined}
       action={

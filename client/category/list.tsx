@@ -1,5 +1,5 @@
 import { Box, Button, Card, Group, Stack, Text } from '@mantine/core'
-import { IconCategory, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -36,7 +36,7 @@ export function CategoryList() {
       narrow
     >
       {categories.length === 0 ? (
-        <EmptyState icon={IconCategory} title={t('category.none')} help={t('category.none_help')} action={add} />
+        <EmptyState drawing="shelves" title={t('category.none')} help={t('category.none_help')} action={add} />
       ) : (
         <Stack gap="sm">
           <Stack component="ul" gap="sm" p={0} m={0} style={{ listStyle: 'none' }}>

@@ -1,4 +1,4 @@
-import { IconBuilding, IconPencil } from '@tabler/icons-react'
+import { IconPencil } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Company } from '#shared/person-shape.ts'
@@ -61,7 +61,7 @@ export function CompanyList() {
             <IconPencil size={18} />
           </RowButton>
         )}
-        icon={IconBuilding}
+        drawing="building"
         ways={
           <>
             {add}

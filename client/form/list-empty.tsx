@@ -1,10 +1,11 @@
 import { Button, Group } from '@mantine/core'
-import type { ComponentType, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { DrawingName } from '../ui/drawings.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 
 export type ListEmptyProps = {
-  icon: ComponentType<{ size?: number }>
+  drawing: DrawingName
   /** A search or a filter hides rows. */
   isNarrowed?: boolean
   /** Shows them again. */
@@ -22,12 +23,22 @@ export type ListEmptyProps = {
  * Why a list has no rows, and the way on: out of the search, or to the first record
  * (rules/screen.md#14).
  */
-export function ListEmpty({ icon, isNarrowed, onClear, nothingFound, isTrash, title, help, action }: ListEmptyProps) {
+export function ListEmpty({
+  drawing,
+  isNarrowed,
+  onClear,
+  nothingFound,
+  isTrash,
+  title,
+  help,
+  action,
+}: ListEmptyProps) {
   const { t } = useTranslation()
   if (isNarrowed)
     return (
       <EmptyState
-        icon={icon}
+        drawing="lens"
+        isQuiet
         title={nothingFound ?? t('table.nothing_found')}
         action={
           <Button variant="light" onClick={onClear}>
@@ -36,6 +47,6 @@ export function ListEmpty({ icon, isNarrowed, onClear, nothingFound, isTrash, ti
         }
       />
     )
-  if (isTrash) return <EmptyState icon={icon} title={t('table.empty_trash')} />
-  return <EmptyState icon={icon} title={title} help={help} action={<Group justify="center">{action}</Group>} />
+  if (isTrash) return <EmptyState drawing="bin" title={t('table.empty_trash')} help={t('table.empty_trash_help')} />
+  return <EmptyState drawing={drawing} title={title} help={help} action={<Group justify="center">{action}</Group>} />
 }

@@ -1,7 +1,8 @@
-import type { ComponentType, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Words } from '#shared/rules/words.ts'
 import { Page } from '../frame/page.tsx'
+import type { DrawingName } from '../ui/drawings.tsx'
 import { DataTable } from '../ui/table/data-table.tsx'
 import type { listUrl } from '../ui/table/list-url.ts'
 import { SearchInput } from '../ui/table/search-input.tsx'
@@ -21,8 +22,8 @@ type ListTableProps<T> = OwnTable<T> & {
   listing: Listing<T>
   /** What the search covers, where that is more than the name. */
   searched?: string
-  /** For an empty list: its icon, that it is empty, what belongs there, and the ways in. */
-  icon: ComponentType<{ size?: number }>
+  /** For an empty list: what is drawn, that it is empty, what belongs there, and the ways in. */
+  drawing: DrawingName
   none: string
   help?: string
   ways: ReactNode
@@ -41,14 +42,14 @@ export function useListWords(noun: WithList) {
 
 /** The table of a plain list: its search above it, and its message when empty. */
 export function ListTable<T extends { id: number }>(props: ListTableProps<T>) {
-  const { listing, searched, icon, none, help, ways, ...own } = props
+  const { listing, searched, drawing, none, help, ways, ...own } = props
   const { url, table, empty } = listing
   return (
     <DataTable
       {...table}
       {...own}
       toolbar={<SearchInput value={url.search} onSearch={url.onSearch} placeholder={searched} />}
-      empty={<ListEmpty icon={icon} {...empty} title={none} help={help} action={ways} />}
+      empty={<ListEmpty drawing={drawing} {...empty} title={none} help={help} action={ways} />}
     />
   )
 }

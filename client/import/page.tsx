@@ -1,5 +1,4 @@
 import { Button, Group, Paper, Select, Stack, Switch, Text, Title } from '@mantine/core'
-import { IconCheck } from '@tabler/icons-react'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, type Ref, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -157,7 +156,7 @@ function Done({ what, steps }: { what: Importable; steps: Import }) {
   const { created = 0, updated = 0 } = steps.done ?? {}
   return (
     <EmptyState
-      icon={IconCheck}
+      drawing="done"
       title={t('imports.done')}
       help={[
         t('imports.created', { count: created, shown: shown(created) }),

@@ -1,5 +1,5 @@
 import { Switch, TextInput } from '@mantine/core'
-import { IconCircleCheck, IconRowRemove } from '@tabler/icons-react'
+import { IconRowRemove } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type FileRow, textOf } from '#shared/rules/import/cell.ts'
@@ -96,7 +96,7 @@ export function Preview({ what, fields, rows, source, errors, edits, onEdit, onL
           }}
         />
       }
-      empty={<EmptyState icon={IconCircleCheck} title={t('imports.none_wrong')} />}
+      empty={<EmptyState drawing="done" title={t('imports.none_wrong')} />}
     />
   )
 }

@@ -1,5 +1,4 @@
 import { Text } from '@mantine/core'
-import { IconClipboardList } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { ListTemplateRow } from '#shared/list-template.ts'
@@ -46,7 +45,7 @@ export function ListTemplateList() {
         />
       )}
       add={<NewLink to="/list-templates/new">{t('list_template.new')}</NewLink>}
-      icon={IconClipboardList}
+      drawing="clipboard"
     />
   )
 }

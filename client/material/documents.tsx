@@ -2,7 +2,6 @@ import { ActionIcon, Anchor, Stack, Text, Tooltip } from '@mantine/core'
 import {
   IconDownload,
   IconFile,
-  IconFiles,
   IconFileText,
   IconFileTypePdf,
   IconFileZip,
@@ -34,7 +33,7 @@ export function Documents({ materialId }: { materialId: number }) {
     <Stack maw={860}>
       <DocumentUpload materialId={materialId} documents={documents} />
       {documents.length === 0 ? (
-        <EmptyState icon={IconFiles} title={t('document.none')} help={t('document.none_help')} />
+        <EmptyState drawing="folder" title={t('document.none')} help={t('document.none_help')} />
       ) : (
         <ul className="document-list" aria-label={t('document.many')}>
           {documents.map((document) => (

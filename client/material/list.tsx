@@ -1,4 +1,3 @@
-import { IconPackages } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -108,7 +107,7 @@ export function MaterialList() {
           )}
           empty={
             <ListEmpty
-              icon={IconPackages}
+              drawing="case"
               isNarrowed={url.search !== '' || hasFilter(search)}
               onClear={clear}
               isTrash={url.isTrash}

@@ -1,4 +1,4 @@
-import { IconBuildingWarehouse, IconPrinter } from '@tabler/icons-react'
+import { IconPrinter } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Park } from '#shared/park.ts'
@@ -51,7 +51,7 @@ export function ParkList() {
         </>
       )}
       add={<NewLink to="/parks/new">{t('park.new')}</NewLink>}
-      icon={IconBuildingWarehouse}
+      drawing="warehouse"
     />
   )
 }

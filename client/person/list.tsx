@@ -1,4 +1,3 @@
-import { IconUsers } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { protectedTags } from '#shared/names.ts'
@@ -70,7 +69,7 @@ export function BeneficiaryList() {
             onEdit={() => void navigate({ to: '/beneficiaries/$id', params: { id: String(person.id) } })}
           />
         )}
-        icon={IconUsers}
+        drawing="persons"
         none={t('person.none')}
         help={t('person.none_help')}
         ways={

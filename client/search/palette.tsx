@@ -13,6 +13,7 @@ import { q } from '../query.ts'
 import { newScreens } from '../screens.ts'
 import { useUser } from '../session/session.ts'
 import { Dialog } from '../ui/dialog.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
 import { arriveAt } from '../ui/focus/move.ts'
 import { type Entry, type EntryGroup, foundGroups, localGroups, recordEntry } from './entries.ts'
 import { useOpenFound } from './open-found.ts'
@@ -143,9 +144,11 @@ export function Palette({ onClose, takePressed }: PaletteProps) {
           </div>
         ))}
       </div>
-      <Text size="sm" c="dimmed" px="md" py={entries.length === 0 ? 'md' : 0} role="status">
-        {entries.length === 0 && !hasFailed ? said : null}
-      </Text>
+      <div role="status">
+        {entries.length > 0 || hasFailed || said === null ? null : (
+          <EmptyState drawing="lens" isQuiet title={said} help={isShort ? undefined : t('frame.search.nothing_help')} />
+        )}
+      </div>
     </Dialog>
   )
 }

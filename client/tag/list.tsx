@@ -1,5 +1,5 @@
 import { Button, Group, Paper, Stack, Text } from '@mantine/core'
-import { IconPlus, IconTags } from '@tabler/icons-react'
+import { IconPlus } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useDeferredValue } from 'react'
@@ -55,7 +55,7 @@ export function TagList() {
       }
     >
       {tags.length === 0 ? (
-        <ListEmpty icon={IconTags} isTrash={deleted} title={t('tag.none')} help={t('tag.none_help')} action={add} />
+        <ListEmpty drawing="labels" isTrash={deleted} title={t('tag.none')} help={t('tag.none_help')} action={add} />
       ) : (
         <Stack component="ul" gap={4} p={0} m={0} style={{ listStyle: 'none' }}>
           {tags.map((tag) => (

@@ -1,4 +1,4 @@
-import { IconCalendarMonth, IconEye, IconTool } from '@tabler/icons-react'
+import { IconCalendarMonth, IconEye } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { TechnicianRow } from '#shared/technician.ts'
@@ -101,7 +101,7 @@ export function TechnicianList() {
         }}
         empty={
           <ListEmpty
-            icon={IconTool}
+            drawing="technician"
             isNarrowed={url.search !== '' || chips.length > 0}
             onClear={clear}
             nothingFound={chips.length > 0 && !url.search ? t('technician.nobody_free') : undefined}

@@ -3,6 +3,7 @@ import { IconLock } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { formatDate, formatDateTime } from '#shared/rules/format.ts'
 import { StateSwatch } from '../event/state-swatch.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
 import { currentLanguage } from '../words.ts'
 import { lastDay, type ScheduleItem } from './schedule-items.ts'
 
@@ -12,7 +13,8 @@ import { lastDay, type ScheduleItem } from './schedule-items.ts'
  */
 export function ScheduleList({ items, onOpen }: { items: readonly ScheduleItem[]; onOpen(eventId: number): void }) {
   const { t } = useTranslation()
-  if (items.length === 0) return <Text c="dimmed">{t('technician.schedule.none_this_month')}</Text>
+  if (items.length === 0)
+    return <EmptyState drawing="calendar" isQuiet title={t('technician.schedule.none_this_month')} />
   return (
     <Stack component="ul" gap="xs" p={0} m={0} className="schedule-list">
       {items.map((item) => (

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Group, Skeleton, Text, Title, Tooltip } from '@mantine/core'
-import { IconCalendarOff, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -93,7 +93,7 @@ function Loaded({ person, day, month, onMonth, onOpen }: ScheduleProps) {
       )}
       {items.length === 0 ? (
         <EmptyState
-          icon={IconCalendarOff}
+          drawing="calendar"
           title={t('technician.schedule.none')}
           help={t('technician.schedule.none_help')}
         />

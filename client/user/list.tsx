@@ -1,4 +1,4 @@
-import { IconPencil, IconUserShield } from '@tabler/icons-react'
+import { IconPencil } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { ListedUser } from '#shared/user.ts'
@@ -37,7 +37,7 @@ export function UserList() {
       searched={t('user.search')}
       actions={useActions()}
       add={<NewLink to="/users/new">{t('user.new')}</NewLink>}
-      icon={IconUserShield}
+      drawing="persons"
       none={t('table.nothing_found')} // never shown: the reader is a user
     />
   )

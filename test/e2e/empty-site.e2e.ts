@@ -2,9 +2,10 @@ import type { Browser, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { materialRoutes } from '#shared/material.ts'
 import { settingsRoutes } from '#shared/settings.ts'
+import { phone } from '../browser.ts'
 import { startSite } from '../running-site.ts'
 import { openApi } from './api.ts'
-import { checkBothSchemes, heading, openLogin, type Seat, say, skipTour, takeSeat } from './at-screen.ts'
+import { checkBothSchemes, enter, heading, openLogin, type Seat, say, skipTour, takeSeat } from './at-screen.ts'
 import { useBrowser } from './stage.ts'
 
 let browser: Browser
@@ -206,3 +207,54 @@ describe.each(['fr', 'en'] as const)('an empty site, in %s', (language) => {
     }
   }, 180_000)
 })
+
+/** What an empty list shows: its address, its drawing. */
+const empty = [
+  ['', 'case'],
+  ['materials', 'case'],
+  ['list-templates', 'clipboard'],
+  ['categories', 'shelves'],
+  ['attributes', 'card'],
+  ['beneficiaries', 'persons'],
+  ['companies', 'building'],
+  ['technicians', 'technician'],
+  ...['materials', 'list-templates', 'parks', 'tags', 'beneficiaries', 'technicians', 'users'].map((list) => [
+    `${list}?deleted=true`,
+    'bin',
+  ]),
+  ['materials?search=console', 'lens'],
+] as const
+
+// rules/screen.md#14
+it.each([
+  ['a desktop', {}],
+  ['a phone', { size: phone, isTouch: true }],
+] as const)(
+  'every empty list shows on %s what belongs there, in words and in a drawing',
+  async (_, look) => {
+    const site = await startSite({ demo: 'bare' })
+    try {
+      const seat = await takeSeat(browser, site, look)
+      const { page, words: w } = seat
+      await enter(seat)
+      for (const [path, name] of empty) {
+        await page.goto(`${site.url}/${path}`)
+        const drawing = page.getByRole('main').locator('[data-drawing]')
+        await expect.poll(() => drawing.getAttribute('data-drawing'), { message: path }).toBe(name)
+        expect.soft(await drawing.count(), path).toBe(1)
+      }
+      // The search of everything has its own.
+      await page.getByRole('button', { name: w.frame.search.open }).click()
+      await page.getByRole('combobox', { name: w.frame.search.placeholder }).fill('trampoline')
+      await page.getByRole('dialog').locator('[data-drawing=lens]').waitFor()
+      await page.keyboard.press('Escape')
+      await page.goto(`${site.url}/materials`)
+      await checkBothSchemes(page, 'empty list')
+      expect(seat.errors).toEqual([])
+      await seat.context.close()
+    } finally {
+      await site.stop()
+    }
+  },
+  180_000,
+)

@@ -14,6 +14,7 @@ import { useIsPhone } from '../../frame/page.tsx'
 import { q } from '../../query.ts'
 import { useSettings } from '../../session/session.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { currentLanguage } from '../../words.ts'
 import { useDayWords } from './day-words.ts'
 import { useLoad } from './use-load.ts'
@@ -85,7 +86,9 @@ export function DayList({ day, today, onDay, onOpen, onClose }: DayListProps) {
           </Alert>
         ) : null}
         {!data && !isError ? <Skeleton height={160} aria-hidden /> : null}
-        {data && events.length === 0 ? <Text c="dimmed">{t('calendar.load.nothing')}</Text> : null}
+        {data && events.length === 0 ? (
+          <EmptyState drawing="calendar" isQuiet title={t('calendar.load.nothing')} />
+        ) : null}
         {events.length > 0 ? <Events events={events} today={today} onOpen={onOpen} /> : null}
         {data ? <Crew events={events} day={day} onOpen={onOpen} /> : null}
       </Stack>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconTool, IconUserPlus } from '@tabler/icons-react'
+import { IconUserPlus } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -75,7 +75,7 @@ function CrewOf({ event, day, isEditable, head, technicians }: CrewOfProps) {
       </div>
       {isEmpty ? (
         <EmptyState
-          icon={IconTool}
+          drawing="technician"
           title={t('technician.none')}
           help={t('assignment.nobody_help')}
           action={

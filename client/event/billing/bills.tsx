@@ -1,5 +1,4 @@
 import { Badge, Group, Stack, Text, Title } from '@mantine/core'
-import { IconReceipt } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Event } from '#shared/event.ts'
 import { formatDate } from '#shared/rules/format.ts'
@@ -24,12 +23,7 @@ export function Bills({ event, day, drafts }: { event: Event; day: string; draft
         day={day}
         drafts={drafts}
         empty={(action) => (
-          <EmptyState
-            icon={IconReceipt}
-            title={t('billing.no_bills')}
-            help={t('billing.no_bills_help')}
-            action={action}
-          />
+          <EmptyState drawing="paper" title={t('billing.no_bills')} help={t('billing.no_bills_help')} action={action} />
         )}
       />
       {current ? (

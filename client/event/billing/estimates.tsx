@@ -1,5 +1,5 @@
 import { ActionIcon, Badge, Group, Stack, Text, Tooltip } from '@mantine/core'
-import { IconFileDescription, IconTrash } from '@tabler/icons-react'
+import { IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Event } from '#shared/event.ts'
@@ -42,7 +42,7 @@ export function Estimates({ event, day, drafts, onBill }: TabProps) {
         drafts={drafts}
         empty={(action) => (
           <EmptyState
-            icon={IconFileDescription}
+            drawing="paper"
             title={t('billing.no_estimates')}
             help={t('billing.no_estimates_help')}
             action={action}

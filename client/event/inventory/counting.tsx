@@ -1,5 +1,5 @@
 import { Alert, Button } from '@mantine/core'
-import { IconCalendarTime, IconChecks, IconGridDots, IconPackages, IconSearchOff } from '@tabler/icons-react'
+import { IconCalendarTime, IconChecks, IconGridDots } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -75,7 +75,7 @@ export function Counting({ event }: { event: Event }) {
         </Alert>
       ) : null}
       {event.materials.length === 0 ? (
-        <EmptyState icon={IconPackages} title={t('inventory.nothing')} help={t('inventory.nothing_help')} />
+        <EmptyState drawing="roadcase" title={t('inventory.nothing')} help={t('inventory.nothing_help')} />
       ) : (
         <>
           <Tools
@@ -106,7 +106,8 @@ export function Counting({ event }: { event: Event }) {
           </Tools>
           {rows.length === 0 ? (
             <EmptyState
-              icon={IconSearchOff}
+              drawing="lens"
+              isQuiet
               title={t('inventory.found_none', { search })}
               action={
                 <ButtonLink

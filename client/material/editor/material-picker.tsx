@@ -1,4 +1,3 @@
-import { IconPackages } from '@tabler/icons-react'
 import { memo, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useListKeys } from '../../form/list-keys.ts'
@@ -141,7 +140,8 @@ export const MaterialPicker = memo(function MaterialPicker(props: MaterialPicker
         {isTall ? head : null}
         {shown.length === 0 ? (
           <EmptyState
-            icon={IconPackages}
+            drawing={rows.length === 0 ? 'case' : only?.size === 0 ? 'roadcase' : 'lens'}
+            isQuiet={rows.length > 0}
             title={t(
               rows.length === 0
                 ? 'wizard.list.none'

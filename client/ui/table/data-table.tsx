@@ -1,6 +1,5 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { useLocalStorage, useMediaQuery } from '@mantine/hooks'
-import { IconFileOff } from '@tabler/icons-react'
 import { columnVisibilityFeature, createColumnHelper, tableFeatures, useTable } from '@tanstack/react-table'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -150,7 +149,7 @@ function Beyond({ page, onPage }: { page: PageState; onPage(page: number): void 
   const { t } = useTranslation()
   return (
     <EmptyState
-      icon={IconFileOff}
+      drawing="lens"
       title={t('table.beyond')}
       action={<Button onClick={() => onPage(page.total.pages)}>{t('table.to_last')}</Button>}
     />

@@ -54,6 +54,7 @@ export const frame: Translated<typeof french> = {
     pages: 'Pages',
     more: 'Type at least two characters.',
     nothing: 'Nothing matches.',
+    nothing_help: 'Try a title, a name or a reference.',
     actions: 'Actions',
     recent: 'Recent',
     kinds: { event: 'Events', material: 'Equipment', person: 'People', company: 'Companies', park: 'Parks' },

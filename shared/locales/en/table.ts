@@ -40,6 +40,7 @@ export const table: Translated<typeof french> = {
   show_trash: 'Trash',
   leave_trash: 'Leave the trash',
   empty_trash: 'The trash is empty.',
+  empty_trash_help: 'Whatever you put here can be restored.',
   ask_trash: 'Move to the trash?',
   ask_trash_text: '“{{name}}” will go to the trash. You can restore it.',
   ask_destroy: 'Delete for good?',

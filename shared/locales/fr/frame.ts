@@ -52,6 +52,7 @@ export const frame = {
     pages: 'Pages',
     more: 'Tapez au moins deux caractères.',
     nothing: 'Rien ne correspond.',
+    nothing_help: 'Essayez un titre, un nom ou une référence.',
     actions: 'Actions',
     recent: 'Récents',
     kinds: { event: 'Événements', material: 'Matériel', person: 'Personnes', company: 'Sociétés', park: 'Parcs' },

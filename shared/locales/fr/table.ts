@@ -38,6 +38,7 @@ export const table = {
   show_trash: 'Corbeille',
   leave_trash: 'Quitter la corbeille',
   empty_trash: 'La corbeille est vide.',
+  empty_trash_help: 'Ce que vous y mettrez pourra être restauré.',
   ask_trash: 'Mettre à la corbeille ?',
   ask_trash_text: '« {{name}} » ira à la corbeille. Vous pourrez le restaurer.',
   ask_destroy: 'Supprimer définitivement ?',

@@ -1,5 +1,5 @@
 import { Badge, Text } from '@mantine/core'
-import { IconArrowDown, IconArrowUp, IconReceipt, IconUsers, IconX } from '@tabler/icons-react'
+import { IconArrowDown, IconArrowUp, IconReceipt, IconX } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RowButton } from '../../../form/row-actions.tsx'
@@ -33,7 +33,7 @@ export function BeneficiaryList({ people, onMove, onRemove }: BeneficiaryListPro
     stayAt(at + by)
   }
   if (people.length === 0) {
-    return <EmptyState icon={IconUsers} title={t('wizard.no_beneficiary')} help={t('wizard.no_beneficiary_help')} />
+    return <EmptyState drawing="persons" title={t('wizard.no_beneficiary')} help={t('wizard.no_beneficiary_help')} />
   }
   return (
     <ol ref={list} className="wizard-people" aria-label={t('wizard.step.beneficiaries')}>

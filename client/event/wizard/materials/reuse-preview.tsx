@@ -10,6 +10,7 @@ import { categoriesQuery } from '../../../category/queries.ts'
 import { api } from '../../../endpoints.ts'
 import type { MaterialRow } from '../../../material/editor/filters.ts'
 import { q } from '../../../query.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
 import { arriveAt } from '../../../ui/focus/move.ts'
 import { currentLanguage } from '../../../words.ts'
 import { byCategory } from '../../by-category.ts'
@@ -57,7 +58,7 @@ export function ReusePreview({ list, rows, onBack, onUse }: ReusePreviewProps) {
       ) : hasSome ? (
         <Contents materials={materials} />
       ) : (
-        <Text size="sm">{t('wizard.reuse.empty')}</Text>
+        <EmptyState drawing="roadcase" isQuiet title={t('wizard.reuse.empty')} />
       )}
       <div className="dialog-foot reuse-actions">
         <Text size="xs" c="dimmed" id="reuse-help">

@@ -1,5 +1,5 @@
 import { Alert, Button, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
-import { IconAlertTriangle, IconPackages } from '@tabler/icons-react'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Event } from '#shared/event.ts'
 import { formatInstants, formatPeriod } from '#shared/rules/format.ts'
@@ -62,11 +62,11 @@ export function SummaryStep({ event }: { event: Event }) {
           </div>
         ) : (
           <EmptyState
-            icon={IconPackages}
+            drawing="roadcase"
             title={t('wizard.summary.nothing')}
             help={t('wizard.summary.nothing_help')}
             action={
-              <Button mt="xs" onClick={() => void moves.open(event.id, 'materials')}>
+              <Button onClick={() => void moves.open(event.id, 'materials')}>
                 {t('wizard.summary.add_materials')}
               </Button>
             }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Event } from '#shared/event.ts'
 import type { MaterialRow } from '../../../../material/editor/filters.ts'
 import type { UndoingEditor } from '../../../../material/editor/quantities.ts'
+import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { focusOn } from '../../../../ui/focus/move.ts'
 import type { Missing } from '../../../use-materials.ts'
 import { InSummary, useHeldTyping, useTyping } from '../../brief/typing.tsx'
@@ -56,7 +57,7 @@ export function Load({ event, rows, editor, settle, missing, onGoTo }: LoadProps
           />
         ) : null}
         {chosen.length === 0 ? (
-          <p className="load-nothing">{t('choosing.load_nothing')}</p>
+          <EmptyState drawing="roadcase" isQuiet title={t('choosing.load_nothing')} />
         ) : (
           <Groups chosen={chosen} onGoTo={goTo} />
         )}
