@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
+import { inflateSync } from 'node:zlib'
 import { afterEach, describe, expect, test } from 'vitest'
+import { accent } from '#shared/accent.ts'
 import type { Bill } from '#shared/billing-shape.ts'
 import { textOf } from '#test/billing-paper.ts'
 import { billedMaterial, sampleBill, sampleEstimate } from '#test/billing-sample.ts'
@@ -264,6 +266,22 @@ test('the same snapshot gives the same bytes, in any thread and order', async ()
   }
   const pdf = Buffer.from(await renderBilling(paper)).toString('latin1')
   expect(pdf).toContain('/CreationDate (D:20261120170500')
+})
+
+// rules/screen.md#37
+test('its only colour is the accent of the screens', async () => {
+  const pdf = Buffer.from(await renderBilling({ language: 'fr', snapshot: sample, logo: null }))
+  const page = [...pdf.toString('latin1').matchAll(/\/FlateDecode[^>]*>>\s*stream\r?\n(.*?)\r?\nendstream/gs)]
+    .map(([, stream = '']) => inflateSync(Buffer.from(stream, 'latin1')).toString('latin1'))
+    .join('\n')
+  const hex = (share: string) =>
+    Math.round(Number(share) * 255)
+      .toString(16)
+      .padStart(2, '0')
+  const colours = [...page.matchAll(/([\d.]+) ([\d.]+) ([\d.]+) scn/gi)].map(
+    ([, ...shares]) => `#${shares.map(hex).join('')}`,
+  )
+  expect([...new Set(colours)]).toEqual([accent])
 })
 
 // rules/paper.md#4
