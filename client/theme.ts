@@ -8,6 +8,7 @@ import {
 import type { TFunction } from 'i18next'
 import type { KeyboardEvent } from 'react'
 import { accentTones } from '#shared/accent.ts'
+import { ease, motion } from './motion.ts'
 import { DialogScroll, floatOnPage } from './ui/floats.tsx'
 
 /**
@@ -46,6 +47,9 @@ const search = {
   },
 }
 
+const folding = { transitionDuration: motion.usual, transitionTimingFunction: ease }
+const opening = (duration: number) => ({ transitionProps: { duration, timingFunction: ease } })
+
 // A dialog's header must not count as a second banner of the page.
 const dialog = { scrollAreaComponent: DialogScroll, attributes: { header: { role: 'presentation' } } }
 
@@ -66,14 +70,19 @@ export const theme = createTheme({
   components: {
     // Help appears under the field, like the server's message.
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
-    Tooltip: { defaultProps: { portalProps: floatOnPage, openDelay: 300, withArrow: true } },
+    Tooltip: { defaultProps: { portalProps: floatOnPage, openDelay: 300, withArrow: true, ...opening(motion.quick) } },
     // The background and the icon carry the colour: as text on it, it is too faint.
     Alert: { defaultProps: { styles: { title: { color: 'var(--mantine-color-text)' } } } },
     // The strip above it holds one toast; more push it down (style.css).
-    Modal: { defaultProps: { ...dialog, centered: true, yOffset: 64 } },
-    ModalRoot: { defaultProps: { scrollAreaComponent: DialogScroll } },
-    Drawer: { defaultProps: dialog },
-    Popover: { defaultProps: { portalProps: floatOnPage } },
+    Modal: { defaultProps: { ...dialog, ...opening(motion.usual), centered: true, yOffset: 64 } },
+    ModalRoot: { defaultProps: { scrollAreaComponent: DialogScroll, ...opening(motion.usual) } },
+    Drawer: { defaultProps: { ...dialog, ...opening(motion.far) } },
+    Popover: { defaultProps: { portalProps: floatOnPage, ...opening(motion.quick) } },
+    Menu: { defaultProps: opening(motion.quick) },
+    Collapse: { defaultProps: folding },
+    AppShell: { defaultProps: { ...folding, transitionDuration: motion.far } },
+    SegmentedControl: { defaultProps: folding },
+    Burger: { defaultProps: folding },
     Select: { defaultProps: search },
     MultiSelect: { defaultProps: search },
     Autocomplete: { defaultProps: choices },
@@ -82,12 +91,21 @@ export const theme = createTheme({
   },
 })
 
+/** The accent, thinned with the page's ground: so much of it, percent. */
+const mixed = (share: number) =>
+  `color-mix(in srgb, var(--mantine-color-accent-6) ${share}%, var(--mantine-color-body))`
+
 /**
- * Where Mantine's own text colours are too faint to read at arm's length (WCAG 2, 1.4.3): greys,
- * refusals, links.
+ * The durations of motion for stylesheets, and colours where Mantine's own are too faint to read at
+ * arm's length (WCAG 2, 1.4.3): greys, refusals, links.
  */
 export const readableColors: CSSVariablesResolver = () => ({
-  variables: {},
+  variables: {
+    '--motion-quick': `${motion.quick}ms`,
+    '--motion': `${motion.usual}ms`,
+    '--motion-far': `${motion.far}ms`,
+    '--motion-ease': ease,
+  },
   light: {
     '--mantine-color-dimmed': '#5a6068',
     '--mantine-color-placeholder': '#666c74',
@@ -101,7 +119,9 @@ export const readableColors: CSSVariablesResolver = () => ({
     '--mantine-color-placeholder': '#a0a5ac',
     '--mantine-color-error': 'var(--mantine-color-red-4)',
     '--mantine-color-anchor': 'var(--mantine-color-accent-3)',
-    // The kit's own is darker than the page: a marked or chosen entry would look like a hole in it.
+    // The kit's own are darker than the page: a marked or chosen entry would look like a hole in it.
+    '--mantine-color-accent-light': mixed(24),
+    '--mantine-color-accent-light-hover': mixed(32),
     '--mantine-color-gray-light': 'var(--mantine-color-dark-5)',
     '--mantine-color-gray-light-hover': 'var(--mantine-color-dark-4)',
   },

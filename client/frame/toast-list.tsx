@@ -1,6 +1,7 @@
 import '@mantine/notifications/styles.css'
 import './toasts.css'
 import { Notifications } from '@mantine/notifications'
+import { motion } from '../motion.ts'
 import { placeToasts } from './toasts.ts'
 
 /** The kit draws an element for each of its six places. */
@@ -9,4 +10,6 @@ const findPlace = (element: HTMLElement | null) => {
 }
 
 /** The toasts, three at a time. */
-export const ToastList = () => <Notifications ref={findPlace} position="top-center" limit={3} />
+export const ToastList = () => (
+  <Notifications ref={findPlace} position="top-center" limit={3} transitionDuration={motion.far} />
+)

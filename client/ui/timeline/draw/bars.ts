@@ -1,6 +1,7 @@
 /**
  * The elements of the items in view: pooled, written only when their place, look or scale changes.
  */
+import { motion } from '../../../motion.ts'
 import type { TimelineItem } from '../model/model.ts'
 import { Letters } from './letters.ts'
 
@@ -136,9 +137,18 @@ export class Bars {
 
   /** Shows that a bar is being put back where it was. */
   flash(id: string) {
+    this.#markFor(700, id, 'is-back')
+  }
+
+  /** Lets a dropped bar glide on: packed again, it may get another row. */
+  land(id: string) {
+    this.#markFor(2 * motion.far, id, 'is-landing')
+  }
+
+  #markFor(time: number, id: string, mark: string) {
     const element = this.shown.get(id)?.element
-    element?.classList.add('is-back')
-    setTimeout(() => element?.classList.remove('is-back'), 700)
+    element?.classList.add(mark)
+    setTimeout(() => element?.classList.remove(mark), time)
   }
 
   #make(item: TimelineItem, box: Box): Bar {

@@ -71,6 +71,7 @@ export class Engine {
       send: (item, period) => this.settings.onChange?.(item, period),
       say: (event, item) => this.speech.say(event, item),
       back: (id) => this.bars.flash(id),
+      land: (id) => this.bars.land(id),
     })
     this.rows = new Rows(parts)
     this.bars = new Bars(parts.layer, {

@@ -14,6 +14,8 @@ type Host = {
   say(event: Told, item: TimelineItem): void
   /** Marks a bar as being put back. */
   back(id: string): void
+  /** Lets a bar glide to the place where it was dropped. */
+  land(id: string): void
 }
 
 type Draft = { item: TimelineItem; period: Period; kind: 'moved' | 'resized' }
@@ -83,6 +85,7 @@ export class Edits {
     if (period.start === item.start && period.end === item.end) return this.#host.redraw(item.id)
     const sent = { period, done: false }
     this.#sent.set(item.id, sent)
+    this.#host.land(item.id)
     this.#host.redraw(item.id) // removes the dates from the bar
     this.#host.repack()
     this.#host.say(kind, { ...item, ...period })
