@@ -16,6 +16,7 @@ const papers = sources('server/document', /\.typ$/)
 const found = (files: { name: string; text: string }[], pattern: RegExp) =>
   files.flatMap(({ name, text }) => [...text.matchAll(pattern)].map(([hit]) => `${name}: ${hit}`))
 
+// rules/screen.md#37
 test('the accent is declared once, for screens and papers', () => {
   const tone = new RegExp(accentTones.join('|'), 'gi')
   expect(found([...screens, ...papers], tone)).toEqual([])
@@ -27,6 +28,7 @@ test('the mark has the accent and white, nothing else', () => {
   expect(new Set(mark.match(/#\w+/g))).toEqual(new Set([accent, '#fff']))
 })
 
+// rules/screen.md#37
 test('icons have a size of the scale, and no stroke of their own', () => {
   const scale = readFileSync(join(root, 'client/ui/icons.css'), 'utf8')
   const sizes = [...scale.matchAll(/\[width="(\d+)"\]/g), ['', '16']].map(([, size]) => size)
@@ -35,6 +37,7 @@ test('icons have a size of the scale, and no stroke of their own', () => {
   expect(found(icons, /<Icon\w*\s[^<>]*\bstroke=/g)).toEqual([])
 })
 
+// rules/screen.md#37
 test('nothing is set in a typewriter’s letters', () => {
   expect(found(screens, /monospace/g)).toEqual([])
 })

@@ -1,4 +1,4 @@
-import type { Browser, Locator } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { companyRoutes } from '#shared/company.ts'
 import { materialRoutes } from '#shared/material.ts'
@@ -8,8 +8,9 @@ import type { Group } from '#shared/permissions.ts'
 import { personRoutes } from '#shared/person.ts'
 import { words } from '#shared/rules/words.ts'
 import { userRoutes } from '#shared/user.ts'
+import { phone } from '../browser.ts'
 import type { RunningSite } from '../running-site.ts'
-import { enter, enterCalendar, heading, patience, type Seat, signIn, takeSeat } from './at-screen.ts'
+import { enter, enterCalendar, heading, openLogin, patience, type Seat, signIn, takeSeat } from './at-screen.ts'
 import { useStage } from './stage.ts'
 
 const w = words.fr
@@ -174,5 +175,87 @@ it('labels are above fields, required ones are marked, help and refusals are bel
   expect(await password.getAttribute('type')).toBe('text')
   expect(await password.inputValue()).toBe('praticable')
   expect(seat.errors).toEqual([])
+  await seat.context.close()
+}, 120_000)
+
+// rules/screen.md#7, rules/screen.md#37
+it('the mark stands in the header, in the menu of a phone and above the sign-in, in the accent', async () => {
+  const desk = await takeSeat(browser, site)
+  const marks = ({ page }: Seat) => page.locator('.mark svg').filter({ visible: true })
+  const isAccent = (mark: Locator) =>
+    mark
+      .locator('rect')
+      .first()
+      .evaluate((body) => {
+        const sample = document.body.appendChild(document.createElement('i'))
+        sample.style.color = 'var(--mantine-primary-color-filled)'
+        const { color } = getComputedStyle(sample)
+        sample.remove()
+        return getComputedStyle(body).fill === color
+      })
+  await openLogin(desk)
+  expect(await isAccent(marks(desk))).toBe(true)
+  await enterCalendar(desk)
+  expect(await desk.page.locator('header .mark svg').isVisible()).toBe(true)
+  await desk.page.emulateMedia({ colorScheme: 'dark' })
+  await expect.poll(() => isAccent(marks(desk))).toBe(true)
+  await desk.page.getByRole('button', { name: w.frame.menu.collapse }).click()
+  await marks(desk).waitFor()
+  expect(desk.errors).toEqual([])
+  await desk.context.close()
+
+  const hand = await takeSeat(browser, site, { size: phone, isTouch: true })
+  await enterCalendar(hand)
+  await hand.page.getByRole('button', { name: w.frame.menu.open }).click()
+  await marks(hand).waitFor()
+  await hand.context.close()
+}, 120_000)
+
+/** The longest transition among all parts of the page, and the longest animation; seconds. */
+const longestMotion = (page: Page): Promise<{ transition: number; animation: number }> =>
+  page.evaluate(() => {
+    const longest = { transition: 0, animation: 0 }
+    const seconds = (list: string) => Math.max(...list.split(',').map(Number.parseFloat))
+    for (const part of document.querySelectorAll('body *')) {
+      const { transitionDuration, animationDuration } = getComputedStyle(part)
+      longest.transition = Math.max(longest.transition, seconds(transitionDuration))
+      longest.animation = Math.max(longest.animation, seconds(animationDuration))
+    }
+    return longest
+  })
+
+// rules/screen.md#37
+it('what moves takes a fifth of a second at most, and no time for users who ask for less motion', async () => {
+  const seat = await takeSeat(browser, site)
+  const { page } = seat
+  await enter(seat)
+  const shown = async () => {
+    await page.getByRole('button', { name: /^Bonjour/ }).click()
+    await page.getByRole('button', { name: w.frame.sign_out }).waitFor()
+    const found = await longestMotion(page)
+    await page.keyboard.press('Escape')
+    return found
+  }
+  for (const path of ['', 'materials', 'settings', 'events/new']) {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.goto(`${site.url}/${path}`)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect.soft(await shown(), path).toEqual({ transition: 0, animation: 0 })
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    expect.soft((await shown()).transition, path).toBeLessThanOrEqual(0.2)
+  }
+  expect(seat.errors).toEqual([])
+  await seat.context.close()
+}, 120_000)
+
+// rules/screen.md#37
+it('pictures are dimmed in the dark', async () => {
+  const seat = await takeSeat(browser, site, { scheme: 'dark' })
+  await enterCalendar(seat)
+  const filter = () => seat.page.evaluate(() => getComputedStyle(document.body.appendChild(new Image())).filter)
+  expect(await filter()).toMatch(/^brightness\(0\.\d+\)$/)
+  await seat.page.emulateMedia({ colorScheme: 'light' })
+  await seat.page.locator('html[data-mantine-color-scheme=light]').waitFor()
+  expect(await filter()).toBe('none')
   await seat.context.close()
 }, 120_000)
