@@ -244,7 +244,7 @@ it.each([
         expect.soft(await drawing.count(), path).toBe(1)
       }
       // The search of everything has its own.
-      await page.getByRole('button', { name: w.frame.search.open }).click()
+      await page.keyboard.press('Control+k')
       await page.getByRole('combobox', { name: w.frame.search.placeholder }).fill('trampoline')
       await page.getByRole('dialog').locator('[data-drawing=lens]').waitFor()
       await page.keyboard.press('Escape')
