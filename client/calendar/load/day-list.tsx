@@ -53,6 +53,7 @@ export function DayList({ day, today, onDay, onOpen, onClose }: DayListProps) {
       onClose={onClose}
       size={620}
       fullScreen={isPhone}
+      centered={false} // it grows downwards once the day is read, and keeps its title in place
       title={formatDate(day, language)}
       closeButtonProps={{ 'aria-label': t('frame.close') }}
     >
