@@ -35,11 +35,13 @@ const key = new RegExp(`\\b(${Object.keys(words.fr).join('|')})\\.[a-z_]+`, 'g')
 /** The keys that stand on the page in place of their words. */
 const keysShown = async ({ page }: Seat) => (await page.locator('body').textContent())?.match(key) ?? []
 
+// The demonstration's user reads French: an English browser changes the language on the way.
 it.each(['fr', 'en'] as const)(
-  'opens no screen before its words, from the calendar or by its address: %s',
+  'opens no screen before its words, from the calendar or by its address, in a browser that speaks %s',
   async (language) => {
     const seat = await takeSeat(browser, site, { language })
-    const { page, words: w } = seat
+    const { page } = seat
+    const w = words.fr
     await enter(seat)
     const release = await holdWords(page)
     await page.goto(`${site.url}/`)
