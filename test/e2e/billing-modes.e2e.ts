@@ -127,7 +127,7 @@ it('without billing no screen mentions money, and everything returns with anothe
     await isThere(page.getByText(w.material.vat_rate, { exact: true }), bills)
     await page.goto(`${site().url}/materials`)
     await page.getByRole('table').waitFor()
-    await isThere(page.getByRole('columnheader', { name: w.material.rental_price }), bills)
+    await isThere(page.getByRole('columnheader', { name: w.material.rental_price_short }), bills)
   }
   await mode('partial')
   expect(await read(event)).toEqual(before)

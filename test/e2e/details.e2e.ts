@@ -7,7 +7,7 @@ import { parkRoutes } from '#shared/park.ts'
 import { formatMoney, formatPeriod } from '#shared/rules/format.ts'
 import { compareNames } from '#shared/rules/text.ts'
 import { dayFromNow } from '../days.ts'
-import { checkBothSchemes, heading, hold, patience, say } from './at-screen.ts'
+import { checkBothSchemes, heading, hold, patience } from './at-screen.ts'
 import { useDetails } from './details-stage.ts'
 
 const { sitDown, make, lines, site, api, open, festival } = useDetails()
@@ -105,7 +105,7 @@ it('shows no material as "uncategorized" while the categories load', async () =>
   const release = await hold(page, '**/api/categories*')
   const bare = page.getByText(w.category.uncategorized, { exact: true })
   const details = await open(seat, event, 'materials')
-  await details.getByText(say(w.event.references_other, { count: 3 })).waitFor()
+  await details.getByRole('status', { name: w.event.missing.loading }).waitFor()
   expect(await bare.count()).toBe(0)
   await page.goto(`${site().url}/events/${event.id}?step=summary`)
   await page.getByRole('heading', { name: w.wizard.step.summary }).waitFor()

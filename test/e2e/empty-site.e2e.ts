@@ -249,6 +249,7 @@ it.each([
       await page.getByRole('dialog').locator('[data-drawing=lens]').waitFor()
       await page.keyboard.press('Escape')
       await page.goto(`${site.url}/materials`)
+      await page.getByRole('main').locator('[data-drawing]').waitFor()
       await checkBothSchemes(page, 'empty list')
       expect(seat.errors).toEqual([])
       await seat.context.close()

@@ -28,7 +28,7 @@ it('saves a filtered list under a name, finds it as a tab, and renames and delet
   await choose('Parc', 'Dépôt principal')
   const chip = button(say(w.table.remove_filter, { label: 'Dépôt principal' }))
   await chip.waitFor()
-  await page.getByRole('columnheader', { name: w.material.stock_quantity }).getByRole('button').click()
+  await page.getByRole('columnheader', { name: w.material.stock_short }).getByRole('button').click()
   await button(w.table.columns).click()
   await page.getByRole('checkbox', { name: w.park.one, exact: true }).check()
   await page.keyboard.press('Escape')
@@ -53,7 +53,7 @@ it('saves a filtered list under a name, finds it as a tab, and renames and delet
   await tab('Le dépôt').click()
   await page.getByRole('columnheader', { name: w.park.one, exact: true }).waitFor()
   await chip.waitFor()
-  const sorted = page.getByRole('columnheader', { name: w.material.stock_quantity })
+  const sorted = page.getByRole('columnheader', { name: w.material.stock_short })
   expect(await sorted.getAttribute('aria-sort')).toBe('ascending')
 
   // Another page has saved a view meanwhile: both stay.

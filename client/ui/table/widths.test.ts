@@ -12,6 +12,12 @@ test('a column keeps its longest word unbroken, in the header or in a row', () =
 })
 
 // rules/screen.md#13
+test('a header stands above the bar beside the values', () => {
+  expect(keptCharacters('Disponible aujourd’hui', ['4 / 6'], false, 74)).toBe(2)
+  expect(keptCharacters('Disponible aujourd’hui', ['4 / 6'])).toBe(11)
+})
+
+// rules/screen.md#13
 test('a column breaks an overlong word, and a hyphenated word at its hyphens', () => {
   expect(keptCharacters('Nom', ['x'.repeat(96)])).toBe(36)
   expect(keptCharacters('Ville', ['Saint-Barthélemy-d’Anjou'])).toBe(10)

@@ -12,6 +12,8 @@ const dateWord = 8
 const letter = 0.9
 const padding = 2.5
 const widthOf = (characters: number): number => Math.round((characters * letter + padding) * 10) / 10
+/** Pixels of a letter, about. */
+const pixels = 8
 /** The width of the actions at the end of the rows. */
 const buttons = 100
 
@@ -22,15 +24,16 @@ const longestOf = (text: string): number => Math.max(...text.split(/[\s-]+/).map
 
 /**
  * Characters a column keeps unbroken: those of the longest word among its values and its header,
- * within reason; of the longest value where it is read in one line.
+ * within reason; of the longest value where it is read in one line. A header stands above what is
+ * `beside` the values, pixels.
  */
-export function keptCharacters(header: string, values: Iterable<CellValue>, oneLine = false): number {
+export function keptCharacters(header: string, values: Iterable<CellValue>, oneLine = false, beside = 0): number {
   const lengthOf = (value: CellValue): number => {
     if (value instanceof Date) return dateWord
     if (typeof value === 'number') return String(value).length + dress
     return oneLine ? String(value ?? '').length : longestOf(String(value ?? ''))
   }
-  let longest = longestOf(header)
+  let longest = longestOf(header) - Math.floor(beside / pixels)
   for (const value of values) longest = Math.max(longest, lengthOf(value))
   return Math.min(longest, mostKept)
 }
