@@ -5,6 +5,7 @@ import { dayFromNow, later } from '../days.ts'
 import type { RunningSite } from '../running-site.ts'
 import type { Api } from './api.ts'
 import { enter, leave, patience, takeSeat } from './at-screen.ts'
+import { boxOf, drag } from './by-mouse.ts'
 import { useStage } from './stage.ts'
 
 let browser: Browser
@@ -82,5 +83,81 @@ it('fills the height with its bars, and writes the whole name of each short even
     })
   await expect.poll(height, { timeout: patience }).toBeLessThan(44)
   expect(await overlaps(page)).toEqual([])
+  await leave(seat)
+}, 120_000)
+
+declare global {
+  interface Window {
+    /** Ends the watch; how far left of the view the name was at worst, pixels, and the frames seen. */
+    nameWatched?: () => { hidden: number; frames: number }
+  }
+}
+
+/** Runs an act and watches a bar's name until half a second after it, in every frame. */
+async function watchName(page: Page, title: string, act: () => Promise<void>) {
+  await page.evaluate((start) => {
+    const left = () => document.querySelector('.tl-lanes')?.getBoundingClientRect().left ?? 0
+    let [hidden, frames, isOver] = [0, 0, false]
+    const look = () => {
+      if (isOver) return
+      frames++
+      const bar = [...document.querySelectorAll<HTMLElement>('.tl-item')].find(
+        (one) => one.checkVisibility() && one.getAttribute('aria-label')?.startsWith(`${start},`),
+      )
+      const name = bar?.querySelector('.tl-content')?.getBoundingClientRect()
+      hidden = Math.max(hidden, name ? left() - name.left : Number.POSITIVE_INFINITY)
+      // After the frame: what the timeline draws in it is drawn by then.
+      requestAnimationFrame(() => setTimeout(look))
+    }
+    look()
+    window.nameWatched = () => {
+      isOver = true
+      return { hidden, frames }
+    }
+  }, title)
+  await act()
+  await page.waitForTimeout(500)
+  const seen = await page.evaluate(() => window.nameWatched?.())
+  if (!seen) throw new Error('nobody watched')
+  return seen
+}
+
+// rules/calendar.md#25
+it('keeps the name of an event that began before the view in it, in every frame of every act', async () => {
+  const [title, middle] = ['Chantier du grand théâtre', dayFromNow(500)]
+  const dates = { start_date: later(middle, -140), end_date: later(middle, 140) }
+  await api.call(eventRoutes.create, { body: { title, ...dates, is_confirmed: false } })
+  const seat = await takeSeat(browser, site)
+  const { page, words: w } = seat
+  await enter(seat)
+  await page.goto(`${site.url}/?date=${middle}`)
+  await page.getByRole('option', { name: new RegExp(`^${title},`) }).waitFor()
+  await page.locator('.load-head').first().waitFor()
+  const { x, y, width, height } = await boxOf(page.locator('.tl-lanes'))
+  const head = { x: x + width / 2, y: y - 20 }
+  const wheel = async (by: number) => {
+    await page.mouse.move(x + width / 2, y + height - 60)
+    for (let turn = 0; turn < 12; turn++) await page.mouse.wheel(0, by)
+  }
+  const preset = (name: 'day' | 'week' | 'month' | 'quarter') =>
+    page.getByRole('button', { name: w.calendar.preset[name], exact: true }).click()
+  const acts: [name: string, act: () => Promise<void>][] = [
+    ['zooming out', () => wheel(40)],
+    ['zooming in', () => wheel(-40)],
+    ['day', () => preset('day')],
+    ['month', () => preset('month')],
+    ['quarter', () => preset('quarter')],
+    ['week', () => preset('week')],
+    ['next', () => page.getByRole('button', { name: w.calendar.next }).click()],
+    ['panning', () => drag(page, head, -300)],
+    ['panning back', () => drag(page, head, 200)],
+    ['the list of a day', () => page.locator('.load-head').nth(3).click()],
+    ['its end', () => page.keyboard.press('Escape')],
+  ]
+  for (const [name, act] of acts) {
+    const { hidden, frames } = await watchName(page, title, act)
+    expect([name, hidden < 1.5, hidden]).toEqual([name, true, hidden])
+    expect(frames).toBeGreaterThan(3)
+  }
   await leave(seat)
 }, 120_000)

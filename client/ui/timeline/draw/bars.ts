@@ -14,7 +14,13 @@ export type Bar = {
   scale: number
   generation: number
   content: Content | null
+  text: Place | null
+  /** How far its name stands right of its start, pixels; 0 where it stands at its start. */
+  shift: number
 }
+
+/** Where the name of a bar stands: in it, beside it, beside its mark in it; or its mark alone, or nothing. */
+type Place = 'in' | 'out' | 'beside' | 'mark' | 'none'
 
 /**
  * As few elements as possible: there are hundreds of bars, and each of theirs is styled and laid
@@ -35,6 +41,8 @@ const MARK = 22
 const AIR = 14
 /** Most of a detail that a name beside its bar makes room for, pixels. */
 const longestBeside = 180
+/** Of a name that sticks to the edge of the view, at least this much of its bar, pixels. */
+const leastHeld = 44
 /** Most of a name that is shown beside its bar, pixels. */
 const longestName = 480
 
@@ -48,6 +56,8 @@ export class Bars {
   readonly #letters: Letters
   /** The detail stands below the label, not after it. */
   twoLines = false
+  /** The view's left side in the layer, pixels. */
+  edge = 0
 
   constructor(layer: HTMLElement, inks: Inks) {
     this.#layer = layer
@@ -108,25 +118,32 @@ export class Bars {
   }
 
   /**
-   * Keeps the label of a bar that begins left of the view readable: `edge` is the view's left side
-   * in the layer.
+   * Keeps the label of each bar that begins left of the view readable: `edge` is the view's left
+   * side in the layer. Called in every frame, it writes only what differs.
    */
   stick(edge: number) {
-    for (const { element, box, content } of this.shown.values()) {
-      if (!content || element.dataset.text !== 'in') continue
-      const shift = Math.max(0, Math.min(edge - box.left, box.width - 44))
-      const style = shift > 0 ? `translateX(${shift.toFixed(0)}px)` : ''
-      if (content.element.style.transform === style) continue
-      content.element.style.transform = style
-      content.element.style.maxWidth = `${box.width - shift}px`
-    }
+    this.edge = edge
+    for (const bar of this.shown.values()) this.#hold(bar)
+  }
+
+  #hold(bar: Bar) {
+    const { box, content, item, text } = bar
+    if (!content || text !== 'in') return
+    const shift = Math.round(Math.max(0, Math.min(this.edge - box.left, box.width - leastHeld)))
+    if (shift === bar.shift) return
+    bar.shift = shift
+    const { style } = content.element
+    style.transform = shift > 0 ? `translateX(${shift}px)` : ''
+    // A name with room is not laid out anew.
+    const room = box.width - shift
+    const width = shift > 0 && room < this.#written(item) + PAD ? `${room.toFixed(0)}px` : ''
+    if (style.maxWidth !== width) style.maxWidth = width
   }
 
   /** Keeps the line of now, at `x` of the layer, from striking through the names beside their bars. */
   yieldTo(x: number) {
-    for (const { element, item, box } of this.shown.values()) {
+    for (const { element, item, box, text } of this.shown.values()) {
       const right = box.left + box.width
-      const text = element.dataset.text
       const isBeside = (text === 'out' || text === 'beside') && x > right && x < right + box.room
       const name = isBeside ? Math.min(box.room - box.width - AIR, longestName, this.#written(item)) : 0
       const isCrossed = isBeside && x < right + name
@@ -156,7 +173,7 @@ export class Bars {
     element.setAttribute('role', 'option')
     element.tabIndex = -1
     this.#layer.append(element)
-    return { element, item, box, scale: 0, generation: 0, content: null }
+    return { element, item, box, scale: 0, generation: 0, content: null, text: null, shift: 0 }
   }
 
   #dress(bar: Bar, item: TimelineItem) {
@@ -192,13 +209,14 @@ export class Bars {
     bar.box = box
     const mark = markOf(item)
     const outside = box.room - box.width - AIR
-    let text: 'in' | 'out' | 'beside' | 'mark' | 'none' = 'none'
+    let text: Place = 'none'
     if (box.width >= this.inside(item)) text = 'in'
     else if (outside >= this.beside(item) - AIR || (outside > 56 && outside > box.width))
       text = mark && box.width >= MARK + 6 ? 'beside' : 'out'
     else if (box.width >= PAD * 2 + mark + 20) text = 'in'
     else if (mark && box.width >= MARK + 4) text = 'mark'
-    if (element.dataset.text !== text) element.dataset.text = text
+    if (bar.text !== text) element.dataset.text = text
+    bar.text = text
     if (text === 'none') return
     if (!bar.content) {
       bar.content = content()
@@ -206,6 +224,8 @@ export class Bars {
       element.append(bar.content.element)
     }
     const span = bar.content.element
+    bar.shift = Number.NaN // of another place
+    if (text === 'in') return this.#hold(bar)
     const before = text === 'beside' ? box.width : 0
     span.style.transform = ''
     span.style.maxWidth = text === 'out' || before ? `${(before + Math.min(outside, longestName)).toFixed(0)}px` : ''

@@ -211,10 +211,11 @@ export class Engine {
     if (this.zooming && this.#placing.scale > 0 && this.bars.shown.size > MANY && stretch > 0.6 && stretch < 1.6) {
       layer.style.transform = `translate3d(${shift.toFixed(2)}px,0,0) scaleX(${stretch})`
     } else {
-      this.#placing.lay(view, scale, this.#top)
+      const isLaid = this.#placing.lay(view, scale, this.#top)
       layer.style.transform = `translate3d(${((this.#placing.origin - view.start) * scale).toFixed(2)}px,0,0)`
-      if (this.#placing.isFirst) this.#stick()
+      if (isLaid) this.#yield()
     }
+    this.bars.stick((view.start - this.#placing.origin) * this.#placing.scale)
     this.#pace.ended()
   }
 
@@ -231,7 +232,7 @@ export class Engine {
     showReadout(this, spot?.y ?? 0)
   }
 
-  /** The view rests: lays out stretched bars and keeps labels in view. */
+  /** The view rests: lays out stretched bars, and suits the rows to the view. */
   settle() {
     // The first picture holds only the view: what panning will need follows now.
     if (this.#placing.isFirst) {
@@ -246,14 +247,13 @@ export class Engine {
       this.zooming = false
       if (this.#placing.isStale || this.#placing.scale !== this.width / spanOf(this.camera.view)) return this.draw()
     }
-    this.#stick()
+    this.#yield()
     this.selection.placeTabStop()
   }
 
-  /** Labels of bars that begin left of the view stay in it, and over the line of now. */
-  #stick() {
+  /** The line of now stops behind the names that it crosses. */
+  #yield() {
     this.bars.yieldTo((this.now - this.#placing.origin) * this.#placing.scale)
-    this.bars.stick((this.camera.view.start - this.#placing.origin) * this.#placing.scale)
   }
 
   /** Labels are drawn in another font: their widths are no longer what they were. */

@@ -45,19 +45,21 @@ export class Placing {
   /**
    * Gives every bar in the view, and some air around it, its place; nothing when all of them have it.
    * @param scale pixels per ms @param top of the view, pixels of the body
+   * @returns whether bars have been placed
    */
-  lay(view: Period, scale: number, top: number) {
+  lay(view: Period, scale: number, top: number): boolean {
     const drawn = this.#drawn
     // Far from the origin pixels lose their fraction: start from a new origin.
     const rescaled = scale !== this.scale || Math.abs(view.start - this.origin) * scale > 400_000
     const inView = { ...view, top, bottom: top + this.#host.height }
     const isDrawn = !rescaled && contains(drawn, inView)
-    if (isDrawn && !this.isStale) return
+    if (isDrawn && !this.isStale) return false
     this.isStale = false
     if (!isDrawn) this.#drawn = airFor(this.#generation === 0 ? 'first' : rescaled ? 'scale' : 'move', inView, drawn)
     const { start, end } = this.#drawn
     if (rescaled) this.origin = view.start
     this.scale = scale
+    this.#host.bars.edge = (view.start - this.origin) * scale
     this.#generation++
     for (const { y, lane } of this.#host.rows.between(this.#drawn.top, this.#drawn.bottom))
       for (let index = firstAfter(lane, start, this.#host.packing.reach); index < lane.length; index++) {
@@ -68,6 +70,7 @@ export class Placing {
     this.pin(this.#host.selection.active)
     this.pin(this.#host.edits.draft?.item.id ?? null)
     this.#host.bars.sweep(this.#generation)
+    return true
   }
 
   /** The active item and the dragged one have an element wherever they are. */
