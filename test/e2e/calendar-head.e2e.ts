@@ -8,8 +8,9 @@ import { technicianRoutes } from '#shared/technician.ts'
 import { dayFromNow, later } from '../days.ts'
 import type { RunningSite } from '../running-site.ts'
 import type { Api } from './api.ts'
-import { checkBothSchemes, enter, leave, patience, type Seat, say, takeSeat } from './at-screen.ts'
+import { checkBothSchemes, enter, leave, patience, say, takeSeat } from './at-screen.ts'
 import { boxOf, daysShown, drag } from './by-mouse.ts'
+import { mostMoved, shiftsOf, watchShifts } from './shifts.ts'
 import { useStage } from './stage.ts'
 
 let browser: Browser
@@ -25,22 +26,6 @@ const make = (title: string, values: object = {}) =>
 const axis = (page: Page) => page.locator('.tl-axis')
 const days = (page: Page) => page.locator('.calendar-days')
 const bar = (page: Page, title: string) => page.getByRole('option', { name: new RegExp(`^${title},`) })
-
-/** Opens the calendar on a day; counts from there what moves on the page without the user. */
-async function openOn({ page }: Seat, address: string): Promise<void> {
-  await page.addInitScript(() => {
-    window.moved = 0
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) window.moved += (entry as unknown as { value: number }).value // a layout shift
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-  await page.goto(address)
-}
-declare global {
-  interface Window {
-    moved: number
-  }
-}
 
 // rules/calendar.md#32, rules/calendar.md#33
 it('shows what each day holds, lists a day by mouse and by keys, and leads on to its events', async () => {
@@ -58,14 +43,16 @@ it('shows what each day holds, lists a day by mouse and by keys, and leads on to
   const seat = await takeSeat(browser, site)
   const { page, words: w } = seat
   await enter(seat)
-  await openOn(seat, `${site.url}/?date=${day}`)
+  await watchShifts(page)
+  await page.goto(`${site.url}/?date=${day}`)
   await bar(page, 'Grand bal').waitFor()
   const head = page.locator('.load-head', { hasText: `1/${all}` })
   await head.waitFor()
   // Both events at once, and one lacks its material; so does the other, since the first takes it all.
   expect(await head.textContent()).toContain('9\u202f001')
   expect(await head.locator('.load-lacking').textContent()).toBe('2')
-  expect(await page.evaluate(() => window.moved)).toBeLessThan(0.02)
+  const { sum, told } = await shiftsOf(page)
+  expect(sum, told).toBeLessThan(mostMoved)
   await checkBothSchemes(page, 'the calendar with what its days hold')
 
   // A press on the head, but not a drag of it, lists the day.
