@@ -49,6 +49,8 @@ it('shows everything about an event, and each name links to its screen', async (
 
   await details.getByRole('tab', { name: new RegExp(w.event.tabs.materials) }).click()
   for (const { id, name } of event.materials) expect(await hrefOf(details, name)).toBe(`/materials/${id}/view`)
+  // Each tab is edited in its own step.
+  await expect.poll(() => hrefOf(details, w.event.edit)).toBe(`/events/${event.id}?step=materials`)
   const table = details.getByRole('table')
   expect(await table.getByRole('columnheader').allTextContents()).toEqual([
     w.event.material,

@@ -17,6 +17,7 @@ import { useTranslation } from 'react-i18next'
 import type { Event } from '#shared/event.ts'
 import { eventMay, type Permit } from '#shared/rules/event-state.ts'
 import { api } from '../../endpoints.ts'
+import { ButtonLink } from '../../frame/link.tsx'
 import { documentLink } from '../../frame/open-document.ts'
 import { useIsPhone } from '../../frame/page.tsx'
 import { useUser } from '../../session/session.ts'
@@ -24,22 +25,33 @@ import { currentLanguage } from '../../words.ts'
 import { Refusable } from '../refusable.tsx'
 import { refusalText } from '../refusal.ts'
 import { useEventActs } from '../use-event-acts.ts'
+import type { Step } from '../wizard/step/steps.ts'
+import type { DetailTab } from './details.tsx'
 
 type ActionsProps = {
   event: Event
   /** Today, on the site's clock. */
   day: string
+  /** The tab of the address. */
+  tab: DetailTab
   /** The button of the menu, for returning the focus. */
   menu: Ref<HTMLButtonElement>
   onDuplicate(): void
   onGone(): void
 }
 
+/** The step that changes what a tab shows; undefined for the first (rules/details.md#5). */
+function stepOf(tab: DetailTab, { materials }: Event): Step | undefined {
+  if (tab === 'technicians') return tab
+  // Without material the infos show in place of its tab.
+  return tab === 'materials' && materials.length > 0 ? tab : undefined
+}
+
 /**
  * The actions on the event, by the table of states shared with the server; a refused one says why
  * (rules/details.md#5).
  */
-export function Actions({ event, day, menu, onDuplicate, onGone }: ActionsProps) {
+export function Actions({ event, day, tab, menu, onDuplicate, onGone }: ActionsProps) {
   const { t } = useTranslation()
   const { group_id } = useUser()
   const acts = useEventActs()
@@ -72,9 +84,15 @@ export function Actions({ event, day, menu, onDuplicate, onGone }: ActionsProps)
                 {t('event.edit')}
               </Button>
             ) : (
-              <Button component={Link} to={`/events/${id}`} h={height} leftSection={<IconPencil size={16} />}>
+              <ButtonLink
+                to="/events/$id"
+                params={{ id }}
+                search={{ step: stepOf(tab, event) }}
+                h={height}
+                leftSection={<IconPencil size={16} />}
+              >
                 {t('event.edit')}
-              </Button>
+              </ButtonLink>
             )
           }
         </Refusable>

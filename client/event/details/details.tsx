@@ -111,7 +111,14 @@ export function EventDetails(props: EventDetailsProps) {
             close={close}
             actions={
               event ? (
-                <Actions event={event} day={day} menu={menu} onDuplicate={() => setDuplicated(id)} onGone={onClose} />
+                <Actions
+                  event={event}
+                  day={day}
+                  tab={props.tab ?? 'infos'}
+                  menu={menu}
+                  onDuplicate={() => setDuplicated(id)}
+                  onGone={onClose}
+                />
               ) : null
             }
           />
