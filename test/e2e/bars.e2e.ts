@@ -134,13 +134,19 @@ it('keeps the name of an event that began before the view in it, in every frame 
   await page.getByRole('option', { name: new RegExp(`^${title},`) }).waitFor()
   await page.locator('.load-head').first().waitFor()
   const { x, y, width, height } = await boxOf(page.locator('.tl-lanes'))
-  const head = { x: x + width / 2, y: y - 20 }
+  const axis = { x: x + width / 2, y: y - 20 }
   const wheel = async (by: number) => {
     await page.mouse.move(x + width / 2, y + height - 60)
     for (let turn = 0; turn < 12; turn++) await page.mouse.wheel(0, by)
   }
   const preset = (name: 'day' | 'week' | 'month' | 'quarter') =>
     page.getByRole('button', { name: w.calendar.preset[name], exact: true }).click()
+  const list = async () => {
+    // A press on the axis, which the heads leave to it.
+    const head = await boxOf(page.locator('.load-head').nth(3))
+    await page.mouse.click(head.x + head.width / 2, head.y + 12)
+    await page.getByRole('dialog').waitFor()
+  }
   const acts: [name: string, act: () => Promise<void>][] = [
     ['zooming out', () => wheel(40)],
     ['zooming in', () => wheel(-40)],
@@ -149,9 +155,9 @@ it('keeps the name of an event that began before the view in it, in every frame 
     ['quarter', () => preset('quarter')],
     ['week', () => preset('week')],
     ['next', () => page.getByRole('button', { name: w.calendar.next }).click()],
-    ['panning', () => drag(page, head, -300)],
-    ['panning back', () => drag(page, head, 200)],
-    ['the list of a day', () => page.locator('.load-head').nth(3).click()],
+    ['panning', () => drag(page, axis, -300)],
+    ['panning back', () => drag(page, axis, 200)],
+    ['the list of a day', list],
     ['its end', () => page.keyboard.press('Escape')],
   ]
   for (const [name, act] of acts) {
