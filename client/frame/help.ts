@@ -24,14 +24,15 @@ export function useHelp() {
         .catch(told),
     showTour: () =>
       opener()
-        .then(({ openTour }) => openTour())
+        .then(({ openTour }) => openTour(user))
         .catch(told),
   }
 }
 
 /** `?` shows the keys of the screen; the first calendar of a new user shows the tour. */
 export function Help(): null {
-  const { id, settings } = useUser()
+  const user = useUser()
+  const { id, settings } = user
   const save = useWrite(api.user.updateSettings)
   const atCalendar = useLocation({ select: ({ pathname }) => pathname === '/' })
   const keys = useRef(() => {})
@@ -56,7 +57,7 @@ export function Help(): null {
   begin.current = async () => {
     hasBegun.current = true
     const { openTour } = await quietly(opener)
-    await openTour()
+    await openTour(user)
     await save.mutateAsync({ params: { id }, body: { tour: false }, version: settings.version })
   }
   const isNew = settings.tour && atCalendar

@@ -26,14 +26,16 @@ export async function openKeys(router: AnyRouter, { group_id }: User): Promise<v
   })
 }
 
-/** Shows the tour; resolves once it is about to open. */
-export async function openTour(): Promise<void> {
+/** Shows the tour of what this user has and may; resolves once it is about to open. */
+export async function openTour({ group_id }: User): Promise<void> {
   const words = await helpWords()
   const id = openModal({
     title: words.tour.title,
     size: 520,
     fullScreen: isPhone(),
     closeButtonProps: closing(),
-    children: <Tour words={words.tour} onEnd={() => closeModal(id)} />,
+    children: (
+      <Tour words={words.tour} isPhone={isPhone()} mayPlan={can(group_id, 'event:edit')} onEnd={() => closeModal(id)} />
+    ),
   })
 }

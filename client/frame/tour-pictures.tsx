@@ -1,17 +1,27 @@
 import type { ReactNode } from 'react'
 import type { HelpWords } from './help-words.ts'
 
-type TourCard = keyof HelpWords['tour']['card']
+/** A card of the tour; on a phone the calendar is an agenda. */
+type Picture = keyof HelpWords['tour']['card'] | 'agenda'
 
 /** Drawn in the colours of the product: `ink` lines, `accent` what the card is about, `pale` grounds. */
-const drawings: Record<TourCard, ReactNode> = {
+const drawings: Record<Picture, ReactNode> = {
   calendar: (
     <>
       <path className="line" d="M20 34H300M100 20V128M180 20V128M260 20V128" />
       <rect className="accent" x="36" y="44" width="118" height="22" rx="5" />
       <rect className="pale" x="112" y="74" width="96" height="22" rx="5" />
-      <rect className="dashed" x="196" y="104" width="72" height="22" rx="5" />
-      <path className="ink" d="M262 118l12 26 4-11 11-4z" />
+    </>
+  ),
+  agenda: (
+    <>
+      {[42, 76, 110].map((y, row) => (
+        <g key={y}>
+          <rect className="pale" x="72" y={y} width="176" height="28" rx="5" />
+          <rect className={row === 1 ? 'dashed' : 'accent'} x="80" y={y + 7} width="22" height="14" rx="3" />
+          <path className="line" d={`M112 ${y + 14}h${row === 1 ? 78 : 110}`} />
+        </g>
+      ))}
     </>
   ),
   states: (
@@ -57,14 +67,37 @@ const drawings: Record<TourCard, ReactNode> = {
   ),
 }
 
+/** What the calendar's card says one can do: a new event on a free day, or by the button of a phone. */
+const acts: Partial<Record<Picture, ReactNode>> = {
+  calendar: (
+    <>
+      <rect className="dashed" x="196" y="104" width="72" height="22" rx="5" />
+      <path className="ink" d="M262 118l12 26 4-11 11-4z" />
+    </>
+  ),
+  agenda: (
+    <>
+      <rect className="accent" x="222" y="10" width="26" height="24" rx="5" />
+      <path className="plus" d="M235 16v12M229 22h12" />
+    </>
+  ),
+}
+
+type TourPictureProps = {
+  name: Picture
+  /** The user only reads: nothing is made in it. */
+  isRead: boolean
+}
+
 /** The picture of a card, which says the same as its words. */
-export const TourPicture = ({ card }: { card: TourCard }) => (
+export const TourPicture = ({ name, isRead }: TourPictureProps) => (
   <svg className="tour-picture" viewBox="0 0 320 148" aria-hidden="true">
     <defs>
       <pattern id="tour-hatch" width="8" height="8" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
         <path className="hatch-line" d="M0 0V8" />
       </pattern>
     </defs>
-    {drawings[card]}
+    {drawings[name]}
+    {isRead ? null : acts[name]}
   </svg>
 )

@@ -4,6 +4,7 @@ import { eventRoutes } from '#shared/event.ts'
 import { help as french } from '#shared/locales/fr/help.ts'
 import { technicianRoutes } from '#shared/technician.ts'
 import { userRoutes } from '#shared/user.ts'
+import type { Look } from '../browser.ts'
 import type { RunningSite } from '../running-site.ts'
 import type { Api } from './api.ts'
 import { checkBothSchemes, enter, enterCalendar, heading, leave, openLogin, say, takeSeat } from './at-screen.ts'
@@ -60,6 +61,42 @@ it('shows a new user five cards once, on any browser, by keyboard', async () => 
   await other.page.keyboard.press('Escape')
   await again.waitFor({ state: 'hidden' })
   await leave(other)
+}, 120_000)
+
+// rules/user.md#21
+it('tells on a phone of what a phone has, and a visitor of what a visitor may', async () => {
+  const { tour } = french
+  const texts = async (pseudo: string, look: Look): Promise<string[]> => {
+    const seat = await takeSeat(browser, site, look)
+    const { page, words: w } = seat
+    await enter(seat, pseudo)
+    await page.goto(site.url)
+    await page.getByRole('button', { name: say(w.frame.greeting, { name: pseudo }) }).click()
+    await page.getByRole('button', { name: w.frame.tour }).click()
+    const dialog = page.getByRole('dialog', { name: tour.title })
+    const card = dialog.locator('.tour-card')
+    const told: string[] = []
+    for (let isLast = false; !isLast; ) {
+      told.push((await card.locator('p').textContent()) ?? '')
+      isLast = (await dialog.getByRole('button', { name: tour.done }).count()) > 0
+      await page.keyboard.press('ArrowRight')
+    }
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'hidden' })
+    await leave(seat)
+    return told
+  }
+  const { states, load, back, find } = tour.card
+  const phone = { size: { width: 390, height: 844 }, isTouch: true }
+  expect(await texts('member', phone)).toEqual([
+    tour.on_phone.calendar,
+    states.text,
+    load.text,
+    back.text,
+    tour.on_phone.find,
+  ])
+  expect(await texts('visitor', phone)).toEqual([tour.on_phone.visitor, states.text, tour.on_phone.find])
+  expect(await texts('visitor', {})).toEqual([tour.visitor, states.text, find.text])
 }, 120_000)
 
 // rules/screen.md#35

@@ -85,6 +85,12 @@ export const help: Translated<typeof french> = {
     back: 'Back',
     next: 'Next',
     done: 'Let’s go',
+    visitor: 'Each event is a bar. Double-click it to see everything about it.',
+    on_phone: {
+      calendar: 'Each event is a card, day after day. The + button makes one.',
+      visitor: 'Each event is a card, day after day. Tap it to see everything about it.',
+      find: 'The magnifier at the top searches everything: events, equipment, people.',
+    },
     card: {
       calendar: {
         title: 'It all starts on the calendar',

@@ -85,6 +85,12 @@ export const help = spaced({
     back: 'Précédent',
     next: 'Suivant',
     done: 'C’est parti',
+    visitor: 'Chaque événement est une barre. Double-cliquez dessus pour tout en voir.',
+    on_phone: {
+      calendar: 'Chaque événement est une fiche, jour après jour. Le bouton + en crée un.',
+      visitor: 'Chaque événement est une fiche, jour après jour. Touchez-la pour tout en voir.',
+      find: 'La loupe, en haut, cherche partout : événements, matériel, personnes.',
+    },
     card: {
       calendar: {
         title: 'Tout part du calendrier',
