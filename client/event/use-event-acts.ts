@@ -2,18 +2,30 @@ import { useTranslation } from 'react-i18next'
 import type { CalendarEvent, Event } from '#shared/event.ts'
 import { ApiProblem } from '../api.ts'
 import { api } from '../endpoints.ts'
-import { notifyDone, notifyFailure } from '../frame/notify.tsx'
+import { notifyDone, notifyFailure, notifyUndoable } from '../frame/notify.tsx'
 import { useWrite } from '../query.ts'
+import { useSettings } from '../session/session.ts'
 import { ask } from '../ui/ask.tsx'
-import { tellMeanwhile } from './meanwhile.ts'
+import { tellDropped, tellMeanwhile } from './meanwhile.ts'
 
 type Change = { is_confirmed: boolean } | { is_archived: boolean } | { is_billable: boolean }
 
-/** Actions on an event outside its form: confirm, archive, delete. Each reports its result. */
+/** Actions on an event outside its form: confirm, archive, delete and restore. Each reports its result. */
 export function useEventActs() {
   const { t } = useTranslation()
   const update = useWrite(api.event.update)
   const removal = useWrite(api.event.remove)
+  const restoration = useWrite(api.event.restore)
+  const zone = useSettings().general.timezone
+
+  const restore = async ({ id, title, version }: Event) => {
+    try {
+      tellDropped(await restoration.mutateAsync({ params: { id }, version }), zone)
+      notifyDone(t('event.restored', { title }))
+    } catch (error) {
+      notifyFailure(error, t('frame.error.restoring'))
+    }
+  }
 
   const told = (error: unknown, event: CalendarEvent | Event, during: string) => {
     if (error instanceof ApiProblem && error.key === 'record.edited_meanwhile') tellMeanwhile(error, event)
@@ -35,7 +47,10 @@ export function useEventActs() {
       }
     },
 
-    /** Asks, then trashes the event; true when trashed. */
+    /**
+     * Asks, then trashes the event, and offers to restore it while the toast is on screen; true
+     * when trashed.
+     */
     async remove(event: CalendarEvent | Event): Promise<boolean> {
       const yes = await ask({
         title: t('event.ask_delete'),
@@ -46,8 +61,10 @@ export function useEventActs() {
       })
       if (!yes) return false
       try {
-        await removal.mutateAsync({ params: { id: event.id }, version: event.version })
-        notifyDone(t('event.deleted', { title: event.title }))
+        const trashed = await removal.mutateAsync({ params: { id: event.id }, version: event.version })
+        const done = t('event.deleted', { title: event.title })
+        if ('destroyed' in trashed) notifyDone(done)
+        else notifyUndoable(done, t('event.restore'), () => void restore(trashed))
         return true
       } catch (error) {
         told(error, event, t('frame.error.deleting'))

@@ -43,6 +43,10 @@ it('confirms, unconfirms, archives and deletes from the menu, and says why an ac
   await page.getByRole('button', { name: w.event.yes_delete }).click()
   await details.waitFor({ state: 'hidden' })
   await expect(read(event)).rejects.toThrow('404')
+  // Its toast brings it back as it was.
+  await page.getByRole('button', { name: w.event.restore }).click()
+  await page.getByText(say(w.event.restored, { title: event.title })).waitFor()
+  expect((await read(event)).materials).toHaveLength(2)
 
   const past = await make('Last week', { start_date: dayFromNow(-8), end_date: dayFromNow(-7), materials: lines(1) })
   const count = past.materials.map(({ id, pivot }) => ({ id, actual: pivot.quantity, broken: 0 }))

@@ -40,6 +40,8 @@ export const event: Translated<typeof french> = {
   archived: '“{{title}}” archived.',
   unarchived: '“{{title}}” is no longer archived.',
   deleted: '“{{title}}” is in the trash.',
+  restore: 'Restore',
+  restored: '“{{title}}” is back on the calendar.',
   ask_delete: 'Delete the event?',
   ask_delete_text: '“{{title}}” will go to the trash: it leaves the calendar and frees its equipment and technicians.',
   yes_delete: 'Delete the event',

@@ -37,6 +37,8 @@ export const event = {
   archived: '« {{title}} » est archivé.',
   unarchived: '« {{title}} » est désarchivé.',
   deleted: '« {{title}} » est dans la corbeille.',
+  restore: 'Restaurer',
+  restored: '« {{title}} » est de nouveau au calendrier.',
   ask_delete: 'Supprimer l’événement ?',
   ask_delete_text:
     '« {{title}} » ira à la corbeille : il quittera le calendrier et libérera son matériel et ses techniciens.',
