@@ -1,6 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { eventRoutes } from '#shared/event.ts'
+import { materialRoutes } from '#shared/material.ts'
 import { tagRoutes } from '#shared/tag.ts'
+import { dayFromNow } from '../days.ts'
 import type { RunningSite } from '../running-site.ts'
 import type { Api } from './api.ts'
 import { checkScreen, enter, leave, patience, say, takeSeat } from './at-screen.ts'
@@ -55,3 +58,35 @@ for (const [place, size, isTouch] of [
     await expect.poll(() => page.getByRole('heading', { level: 1 }).boundingBox()).toEqual(title)
     await leave(seat)
   }, 120_000)
+
+// rules/screen.md#21
+it('keeps toasts off the details beside the calendar, and moves nothing of them', async () => {
+  const [material] = await stage.api.call(materialRoutes.all, { query: { orderBy: 'reference' } })
+  const day = dayFromNow(240)
+  const title = `Bande ${Date.now()}`
+  const { id } = await stage.api.call(eventRoutes.create, {
+    body: {
+      title,
+      start_date: day,
+      end_date: day,
+      is_confirmed: false,
+      materials: [{ id: material!.id, quantity: 1 }],
+    },
+  })
+  const seat = await takeSeat(stage.browser, stage.site, { size: { width: 1440, height: 900 } })
+  const { page, words: w } = seat
+  await enter(seat)
+  await page.goto(`${stage.site.url}/?event=${id}`)
+  const heading = page.getByRole('dialog', { name: title, exact: true }).getByRole('heading', { name: title })
+  await heading.waitFor()
+  await page.evaluate(() => document.fonts.ready)
+  const before = await heading.boundingBox()
+  await page.clock.install()
+  await page.getByRole('button', { name: w.event.more }).click()
+  await page.getByRole('menuitem', { name: w.event.confirm }).click()
+  await page.getByRole('alert').filter({ hasText: title }).waitFor()
+  await page.getByRole('menu').waitFor({ state: 'hidden' })
+  await expect.poll(() => covered(page), { timeout: patience }).toEqual([])
+  expect(await heading.boundingBox()).toEqual(before)
+  await leave(seat)
+}, 120_000)
