@@ -66,7 +66,7 @@ it('shows everything about an event, and each name links to its screen', async (
     expect(cells).toEqual([expect.stringContaining(`${name} ${reference}`), ...figures])
   }
   const totals = details.getByRole('region', { name: w.event.totals.label })
-  for (const label of [w.event.totals.daily, w.event.totals.grand, w.event.totals.replacement])
+  for (const label of [w.event.totals.daily, w.event.totals.due, w.event.totals.replacement])
     await totals.getByText(label).waitFor()
 
   // The running one says so, and links to its inventory.

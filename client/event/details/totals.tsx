@@ -27,16 +27,16 @@ export function Totals({ event }: { event: Event }) {
         <dd>{money(total.daily_total)}</dd>
         <dt>{t('event.totals.rate', { days: t('event.days', { count: total.days_count }) })}</dt>
         <dd>× {formatDecimal(total.degressive_rate, language, 4)}</dd>
-        <dt className="is-strong">{t('event.totals.grand')}</dt>
-        <dd className="is-strong">{money(total.grand_total)}</dd>
         {total.discount_rate > 0 ? (
           <>
+            <dt>{t('event.totals.grand')}</dt>
+            <dd>{money(total.grand_total)}</dd>
             <dt>{t('event.totals.discount', { rate: formatRate(total.discount_rate, language) })}</dt>
             <dd>−{money(total.discount_amount)}</dd>
-            <dt className="is-strong">{t('event.totals.due')}</dt>
-            <dd className="is-strong">{money(total.due_amount)}</dd>
           </>
         ) : null}
+        <dt className="is-strong">{t('event.totals.due')}</dt>
+        <dd className="is-strong">{money(total.due_amount)}</dd>
         <dt>{t('event.totals.replacement')}</dt>
         <dd>{money(total.replacement_amount)}</dd>
       </dl>

@@ -126,9 +126,9 @@ export const billing: Translated<typeof french> = {
   note_help: 'Printed under the title.',
   total: {
     title: 'Document totals',
-    grand: 'Total excl. VAT',
+    grand: 'Gross total excl. VAT',
     discount: 'Discount',
-    due: 'Net excl. VAT',
+    due: 'Total excl. VAT',
     vat: 'VAT {{rate}} on {{base}}',
     reversed: 'VAT reverse-charged on {{base}}',
     with_taxes: 'Total incl. VAT',

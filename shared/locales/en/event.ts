@@ -116,9 +116,9 @@ export const event: Translated<typeof french> = {
     label: 'Totals',
     daily: 'Total per day',
     rate: 'Duration factor, {{days}}',
-    grand: 'Total excl. VAT',
+    grand: 'Gross total excl. VAT',
     discount: 'Discount ({{rate}})',
-    due: 'Total after discount, excl. VAT',
+    due: 'Total excl. VAT',
     replacement: 'Replacement value',
   },
   duplication: {

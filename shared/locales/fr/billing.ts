@@ -123,9 +123,9 @@ export const billing = {
   note_help: 'Imprimé sous le titre.',
   total: {
     title: 'Totaux du document',
-    grand: 'Total hors taxes',
+    grand: 'Total brut HT',
     discount: 'Remise',
-    due: 'Net hors taxes',
+    due: 'Total HT',
     vat: 'TVA {{rate}} sur {{base}}',
     reversed: 'TVA autoliquidée sur {{base}}',
     with_taxes: 'Total TTC',

@@ -115,9 +115,9 @@ export const event = {
     label: 'Totaux',
     daily: 'Total par jour',
     rate: 'Coefficient dégressif, {{days}}',
-    grand: 'Total hors taxes',
+    grand: 'Total brut HT',
     discount: 'Remise ({{rate}})',
-    due: 'Total après remise, hors taxes',
+    due: 'Total HT',
     replacement: 'Valeur de remplacement',
   },
   duplication: {

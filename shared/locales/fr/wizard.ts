@@ -184,7 +184,7 @@ export const wizard = {
     days_other: '{{count}} jours, coefficient {{rate}}',
     grand: 'Total',
     discount: 'Remise ({{rate}})',
-    due: 'Total hors taxes',
+    due: 'Total HT',
     vat: 'TVA ({{rate}})',
     with_taxes: 'Total TTC',
     replacement: 'Valeur de remplacement',
