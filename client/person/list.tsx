@@ -88,6 +88,7 @@ function useColumns(): Column<PersonRow>[] {
   const { billing } = useSettings()
   const day = useSiteDay()
   const language = currentLanguage()
+  const money = (amount: number) => formatMoney(amount, language, billing.currency)
   return [
     {
       ...textColumn<PersonRow>('last_name', t('person.last_name'), ({ last_name }) => last_name, {
@@ -107,7 +108,6 @@ function useColumns(): Column<PersonRow>[] {
       header: t('company.one'),
       value: ({ company }) => company?.legal_name,
       sortable: true,
-      phone: 'under',
       cell: ({ company }) =>
         company &&
         (company.deleted_at !== null ? (
@@ -124,8 +124,11 @@ function useColumns(): Column<PersonRow>[] {
       value: ({ next_event }) => next_event && wallClockDate(next_event.start_date.slice(0, 10)),
       beside: 44,
       phone: 'under',
-      brief: ({ next_event }) =>
-        next_event && `${formatNearDate(next_event.start_date, language, day)}, ${next_event.title}`,
+      // The day first: a long name of a company would push it off the line.
+      brief: ({ next_event, company }) =>
+        [next_event && formatNearDate(next_event.start_date, language, day), company?.legal_name]
+          .filter(Boolean)
+          .join(' · '),
       cell: ({ next_event }) => <NextEventCell event={next_event} none={t('person.no_next_event')} />,
     },
     ...(billing.mode === 'none'
@@ -135,8 +138,12 @@ function useColumns(): Column<PersonRow>[] {
             'billed',
             t('person.billed', { year: day.slice(0, 4) }),
             (row) => row.billed ?? null,
-            (amount) => (amount === 0 ? '–' : formatMoney(amount, language, billing.currency)),
-            { sortable: true },
+            (amount) => (amount === 0 ? '–' : money(amount)),
+            {
+              sortable: true,
+              phone: 'end',
+              brief: ({ billed }) => (billed ? t('billing.excluding_vat', { amount: money(billed) }) : ''),
+            },
           ),
         ]),
     useEmailColumn<PersonRow>(),

@@ -24,7 +24,7 @@ export const figureColumn = <T>(
   header: string,
   figure: (row: T) => number | null,
   shown: (figure: number) => string,
-  more: Pick<Column<T>, 'sortable' | 'hidden' | 'short'> = {},
+  more: Pick<Column<T>, 'sortable' | 'hidden' | 'short' | 'phone' | 'brief'> = {},
 ): Column<T> => ({
   id,
   header,

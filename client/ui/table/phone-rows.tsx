@@ -32,7 +32,7 @@ function PhoneRow<T>(props: Omit<PhoneRowsProps<T>, 'label' | 'rows' | 'rowId'> 
   const placed = columns.filter(({ phone }) => phone === 'under')
   const under = placed.length > 0 ? placed : shown.filter(({ inTitle }) => !inTitle).slice(0, mostWords)
   const words = under.flatMap((column) => (column.brief ?? textOf(column))(one) || [])
-  const end = columns.filter(({ phone }) => phone === 'end').map(({ id, cell }) => [id, cell(one)] as const)
+  const ends = columns.filter(({ phone }) => phone === 'end')
   const buttons: ReactNode = actions?.(one)
   return (
     <li {...menu.row}>
@@ -42,8 +42,10 @@ function PhoneRow<T>(props: Omit<PhoneRowsProps<T>, 'label' | 'rows' | 'rowId'> 
         <div className="phone-under">{words.join(' · ')}</div>
       </div>
       <div className="phone-end">
-        {end.map(([id, cell]) => (
-          <div key={id}>{cell}</div>
+        {ends.map(({ id, cell, brief }) => (
+          <div key={id} className={brief && 'phone-note'}>
+            {brief ? brief(one) : cell(one)}
+          </div>
         ))}
       </div>
       {buttons ? (

@@ -33,7 +33,7 @@ export type Column<T> = {
    * any under the title, the first visible ones stand there.
    */
   phone?: 'under' | 'end'
-  /** The text of that line, where the value in files is another. */
+  /** The text there, where it is not that of files; at the end, one that stands under the others. */
   brief?(row: T): string | null | undefined
 }
 
