@@ -64,6 +64,8 @@ describe('an estimate, then its bill', () => {
       })
       expect(made.materials.map(({ discount_rate }) => discount_rate)).toEqual([0, 0, 50])
       expect(shown).toMatchObject({
+        [w.total.rental]: money(1699.25),
+        [w.total.extras]: money(120.5),
         [w.total.grand]: money(made.grand_total),
         [w.total.discount]: `−${money(made.discount_amount)}`,
         [w.total.due]: money(made.due_amount),

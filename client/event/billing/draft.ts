@@ -2,6 +2,7 @@ import { type BillingInput, ExtraInput, BillingInput as Input } from '#shared/bi
 import type { Estimate } from '#shared/billing-shape.ts'
 import type { Event } from '#shared/event.ts'
 import { type Message, messageOf } from '#shared/invalid.ts'
+import { type Account, accountOf } from '#shared/rules/account.ts'
 import { durationInDays } from '#shared/rules/period.ts'
 import {
   type Amounts,
@@ -158,6 +159,8 @@ export type Reckoning = {
   problem: PricingProblem | null
   /** At the typed rate, or at none while that is invalid. */
   figures: Amounts
+  /** What the gross total consists of; null where that is the rental alone. */
+  account: Account | null
   rateOf(amount: number): number
 }
 
@@ -169,6 +172,7 @@ export function reckon(basis: Basis): Reckoning {
   const discountRate = sentRate(basis.draft, maximum)
   const problem = pricingProblem(lines, { ...span, discountRate })
   const usable = problem?.field ? 0 : discountRate
+  const figures = amounts(lines, { ...span, discountRate: usable, vatRate: basis.billing.vatRate })
   return {
     maximum,
     base: discountBase(lines, span),
@@ -176,7 +180,8 @@ export function reckon(basis: Basis): Reckoning {
     least: amountOfRate(lines, { ...span, discountRate: maximum }),
     amount: amountOfRate(lines, { ...span, discountRate: usable }),
     problem,
-    figures: amounts(lines, { ...span, discountRate: usable, vatRate: basis.billing.vatRate }),
+    figures,
+    account: span.extras.length > 0 ? accountOf({ ...figures, extras: span.extras }) : null,
     rateOf: (amount) => rateOfAmount(lines, span, Math.max(0, amount)),
   }
 }

@@ -8,7 +8,7 @@ import type { Reckoning } from './draft.ts'
 /**
  * The totals of the next document, as the user types: the server's own figures, by the same rules.
  */
-export function DraftTotals({ figures: { figures, problem } }: { figures: Reckoning }) {
+export function DraftTotals({ figures: { figures, account, problem } }: { figures: Reckoning }) {
   const { t } = useTranslation()
   const { billing } = useSettings()
   const language = currentLanguage()
@@ -23,6 +23,20 @@ export function DraftTotals({ figures: { figures, problem } }: { figures: Reckon
           <dd>{money(figures.daily_total)}</dd>
           <dt>{t('event.totals.rate', { days: t('event.days', { count: figures.days_count }) })}</dt>
           <dd>× {formatDecimal(figures.degressive_rate, language, 4)}</dd>
+          {account ? (
+            <>
+              <dt>{t('billing.total.rental')}</dt>
+              <dd>{money(account.rental)}</dd>
+              <dt>{t('billing.total.extras')}</dt>
+              <dd>{money(account.services)}</dd>
+            </>
+          ) : null}
+          {account && account.rounding !== 0 ? (
+            <>
+              <dt>{t('billing.total.rounding')}</dt>
+              <dd>{money(account.rounding)}</dd>
+            </>
+          ) : null}
           <dt>{t('billing.total.grand')}</dt>
           <dd>{money(figures.grand_total)}</dd>
           <dt>{t('billing.total.discount')}</dt>

@@ -126,6 +126,9 @@ export const billing: Translated<typeof french> = {
   note_help: 'Printed under the title.',
   total: {
     title: 'Document totals',
+    rental: 'Rental excl. VAT',
+    extras: 'Services excl. VAT',
+    rounding: 'Rounding',
     grand: 'Gross total excl. VAT',
     discount: 'Discount',
     due: 'Total excl. VAT',

@@ -123,6 +123,9 @@ export const billing = {
   note_help: 'Imprimé sous le titre.',
   total: {
     title: 'Totaux du document',
+    rental: 'Location HT',
+    extras: 'Prestations HT',
+    rounding: 'Arrondi',
     grand: 'Total brut HT',
     discount: 'Remise',
     due: 'Total HT',

@@ -1,12 +1,13 @@
 import Big from 'big.js'
 import type { Bill, BilledMaterial, Estimate } from '#shared/billing-shape.ts'
 import type { Language } from '#shared/language.ts'
+import { extraAmount } from '#shared/rules/account.ts'
 import { formatDecimal, formatMoney, formatQuantity, formatRate } from '#shared/rules/format.ts'
 import { dailyTotal } from '#shared/rules/pricing.ts'
 import { columnWidth, fitsColumn, sheetWidth, tallRow } from '../../paper/columns.ts'
 import { groupMaterials, subHeading } from '../../paper/group.ts'
 import { paragraphs, printableLine } from '../../paper/printable.ts'
-import { type BillingWords, extraAmount } from './totals.ts'
+import type { BillingWords } from './totals.ts'
 
 type Snapshot = Bill | Estimate
 

@@ -1,8 +1,8 @@
-import BigConstructor from 'big.js'
 import type { Bill, Estimate } from '#shared/billing-shape.ts'
 import type { Language } from '#shared/language.ts'
 import type { documentWords } from '#shared/locales/fr/document.ts'
 import type { Translated } from '#shared/locales/translated.ts'
+import { accountOf } from '#shared/rules/account.ts'
 import { formatDecimal, formatMoney, formatQuantity, formatRate } from '#shared/rules/format.ts'
 import { phrase } from '../../paper/printable.ts'
 
@@ -10,14 +10,6 @@ export type BillingWords = Translated<typeof documentWords.billing>
 /** A line of the totals: its label, the figure, and its emphasis. */
 export type Total = { label: string; value: string; weight: 'plain' | 'strong' | 'final' }
 type Snapshot = Bill | Estimate
-type Extra = Snapshot['extras'][number]
-
-/** Rounds half up; other code cannot change its settings. */
-const Exact = BigConstructor()
-Exact.RM = 1
-
-/** The cost of an extra line before its discount, to the cent. */
-export const extraAmount = ({ quantity, unit_price }: Extra) => new Exact(unit_price).times(quantity).round(2)
 
 /** A sum that is subtracted. */
 const minus = (amount: string) => `\u2212${amount}`
@@ -35,17 +27,13 @@ export function billingTotals(snapshot: Snapshot, words: BillingWords, language:
   const days = phrase(words.days[snapshot.days_count === 1 ? 'one' : 'many'], {
     days: formatQuantity(snapshot.days_count, language),
   })
-  const rental = new Exact(daily_total).times(degressive_rate).round(2)
-  const services = snapshot.extras.reduce((sum, extra) => sum.plus(extraAmount(extra)), new Exact(0))
-  const rounding = new Exact(grand_total).minus(rental).minus(services)
+  const { rental, services, rounding } = accountOf(snapshot)
   const isReduced = discount_amount !== 0 || snapshot.discount_rate !== 0
   return [
     plain(totals.daily, money(daily_total)),
     plain(phrase(totals.factor, { days }), `×\u00a0${formatDecimal(degressive_rate, language)}`),
     ...(snapshot.extras.length > 0 ? [plain(totals.rental, money(rental)), plain(totals.extras, money(services))] : []),
-    ...(rounding.eq(0)
-      ? []
-      : [plain(totals.rounding, rounding.lt(0) ? minus(money(rounding.abs())) : money(rounding))]),
+    ...(rounding === 0 ? [] : [plain(totals.rounding, rounding < 0 ? minus(money(-rounding)) : money(rounding))]),
     plain(totals.grand, money(grand_total)),
     ...(isReduced ? [plain(discountLabel(snapshot, words, language), minus(money(discount_amount)))] : []),
     { label: totals.due, value: money(due_amount), weight: 'strong' },
