@@ -95,6 +95,13 @@ describe('a workbook', () => {
     ])
   })
 
+  test('has columns as wide as what they show, days too', async () => {
+    const archive = await openArchive(await (await xlsxOf(table, 'Liste')).arrayBuffer())
+    if (typeof archive === 'string') throw new Error(archive)
+    const sheet = await archive.text('xl/worksheets/sheet1.xml')
+    expect([...sheet.matchAll(/<col [^>]*width="(\d+)"/g)].map(([, width]) => Number(width))).toEqual([24, 10, 12, 8])
+  })
+
   test('of thousands of rows is read', async () => {
     const rows = Array.from({ length: 5000 }, (_, place) => [`Projecteur numéro ${place}`, place, null, false])
     const read = await first(await xlsxOf({ ...table, rows }, 'Liste'))

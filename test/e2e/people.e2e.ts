@@ -2,6 +2,8 @@ import { expect, it } from 'vitest'
 import { companyRoutes } from '#shared/company.ts'
 import { protectedTags } from '#shared/names.ts'
 import { personRoutes } from '#shared/person.ts'
+import { formatMoney, formatNearDate } from '#shared/rules/format.ts'
+import { phone } from '../browser.ts'
 import { dayFromNow } from '../days.ts'
 import type { Api } from './api.ts'
 import { checkBothSchemes, heading, patience, rowAct, type Seat } from './at-screen.ts'
@@ -176,3 +178,24 @@ it('says that a person of both lists leaves both', async () => {
   await sure('Mettre à la corbeille')
   await page.getByText('Rien ne correspond à la recherche.').waitFor()
 }, 120_000)
+
+// rules/screen.md#13, rules/person.md#11
+it('tells on a phone when a beneficiary borrows next and what was billed, and a telephone number once', async () => {
+  const { page } = seat
+  await page.setViewportSize(phone)
+  await open('beneficiaries?search=CLI-017')
+  const row = (name: string) =>
+    page.getByRole('listitem').filter({ has: page.getByRole('link', { name, exact: true }) })
+  const [one] = (
+    await api.call(personRoutes.list, { query: { search: 'CLI-017', 'with-next-event': true, 'with-billed': true } })
+  ).data
+  expect(one?.billed).toBeGreaterThan(0)
+  const said = await row('Hélène de La Ferronnière').textContent()
+  expect(said).toContain(`${formatMoney(one?.billed ?? 0, 'fr')} HT`)
+  const next = formatNearDate(one?.next_event?.start_date ?? '', 'fr', dayFromNow(0))
+  expect(said).toContain(`${next} · Château de la Ferronnière`)
+  await checkBothSchemes(page, 'beneficiaries on a phone')
+  await open('companies?search=ferronni')
+  const company = await row('Château de la Ferronnière').textContent()
+  expect(company?.match(/02 61 91 56 08/g)).toHaveLength(1)
+})

@@ -58,6 +58,8 @@ export async function csvOf({ header, rows, yes, no }: PlainTable, language: str
   return new Blob(['\ufeff', csv], { type: 'text/csv;charset=utf-8' })
 }
 
+/** What a cell shows, about. */
+const textIn = (value: CellValue): string => (value instanceof Date ? isoOf(value) : String(value ?? ''))
 /** Width of a column in characters: its longest text, within bounds. */
 const widthOf = (texts: Iterable<string>): number => {
   let longest = 8
@@ -97,7 +99,7 @@ export async function xlsxOf({ header, rows, yes, no }: PlainTable, sheet: strin
   }
   const top = header.map((value) => ({ type: String, value: escaped(value), fontWeight: 'bold' as const }))
   const columns = header.map((title, place) => ({
-    width: widthOf([title, ...rows.slice(0, 200).map((row) => String(row[place] ?? ''))]),
+    width: widthOf([title, ...rows.slice(0, 200).map((row) => textIn(row[place]))]),
   }))
   return write([top, ...rows.map((row) => row.map(cell))], {
     // The longest name of a sheet, and the characters it may not contain.

@@ -30,7 +30,7 @@ function PhoneRow<T>(props: Omit<PhoneRowsProps<T>, 'label' | 'rows' | 'rowId'> 
   const { one, columns, shown, title, picture, actions } = props
   const menu = useRowMenu()
   const placed = columns.filter(({ phone }) => phone === 'under')
-  const under = placed.length > 0 ? placed : shown.filter(({ inTitle }) => !inTitle).slice(0, mostWords)
+  const under = placed.length > 0 ? placed : shown.filter(isWord).slice(0, mostWords)
   const words = under.flatMap((column) => (column.brief ?? textOf(column))(one) || [])
   const ends = columns.filter(({ phone }) => phone === 'end')
   const buttons: ReactNode = actions?.(one)
@@ -56,6 +56,9 @@ function PhoneRow<T>(props: Omit<PhoneRowsProps<T>, 'label' | 'rows' | 'rowId'> 
     </li>
   )
 }
+
+/** Whether a column has no place in the row yet. */
+const isWord = <T,>({ inTitle, phone }: Column<T>): boolean => !inTitle && phone === undefined
 
 const textOf =
   <T,>({ value }: Column<T>) =>
