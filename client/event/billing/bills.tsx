@@ -60,7 +60,7 @@ function Row({ bill, bills }: { bill: Listed; bills: readonly Listed[] }) {
       <div>
         <Group gap="xs">
           <Text fw={isCurrent ? 600 : 400}>{name}</Text>
-          <Badge variant={isCurrent ? 'light' : 'outline'} color={isCurrent ? undefined : 'gray'} tt="none">
+          <Badge variant={isCurrent ? 'light' : 'default'} tt="none">
             {isCurrent
               ? t('billing.current')
               : later
