@@ -54,10 +54,10 @@ const stock = (title: string, query: (day: string) => Parameters<typeof toSearch
 })
 
 /** The search of everything (rules/search.md#1). */
-const search = (title: string, q: string): Work => ({
+const search = (title: string, q: string, more: Budget = {}): Work => ({
   part: 'search',
   title: `search of everything: ${title}`,
-  budget: budget([15, 40], [100, 200]),
+  budget: { ...budget([15, 40], [100, 200]), ...more },
   turns: () => [[get('/search', { q })]],
 })
 
@@ -168,6 +168,7 @@ export const works: readonly Work[] = [
   search('three letters, a sixth of the events found', 'gal'),
   search('two letters, nearly everything found', 'le'),
   search('a beneficiary of many events', 'lefevre'),
+  search("a beneficiary's word and a title's", 'lefevre gala', { XL: { postgresql: 100 } }),
   {
     part: 'documents',
     title: 'bill of one page, PDF',
