@@ -72,6 +72,7 @@ export const invalidKeys = [
   'tag_protected',
   'picture_kept',
   'taken_in_trash',
+  'taken_updatable',
   'twice_in_file',
   'siret',
   'siret_twice',

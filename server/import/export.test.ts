@@ -162,7 +162,7 @@ describe('a row with the key of a record', () => {
     expect(await send(member, importRoutes.persons, rows, { dry_run: true })).toMatchObject({
       created: 1,
       errors: [
-        { row: 1, details: { record: ['This value is already taken.'] } },
+        { row: 1, details: { record: ['This record exists already. To change it, turn on “Update” in step 2.'] } },
         { row: 2, details: { record: ['A record in the trash already has this value.'] } },
       ],
     })

@@ -88,7 +88,7 @@ describe('companies', () => {
       { legal_name: 'Mairie', country: 'France' },
     ]
     expect((await send(rows)).body.error.details.rows).toEqual({
-      '1': { legal_name: ['This value is already taken.'] },
+      '1': { legal_name: ['This record exists already. To change it, turn on “Update” in step 2.'] },
     })
     expect((await send(rows, true)).body).toMatchObject({ created: 1, updated: 1 })
     const { body } = await member.call(companyRoutes.get, { params: { id } })

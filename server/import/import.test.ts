@@ -80,7 +80,7 @@ describe('materials', () => {
         row: 1,
         details: {
           name: ['This field is required.'],
-          reference: ['This value is already taken.'],
+          reference: ['This record exists already. To change it, turn on “Update” in step 2.'],
           rental_price: ['This field is required.'],
         },
       },
@@ -139,7 +139,12 @@ describe('materials', () => {
       },
       { row: 3, details: { park: ['Cet élément n’existe pas.'], category: ['Cet élément n’existe pas.'] } },
       { row: 4, details: { park: ['Ce champ est obligatoire.'] } },
-      { row: 5, details: { reference: ['Cette valeur est déjà prise.'] } },
+      {
+        row: 5,
+        details: {
+          reference: ['Cette fiche existe déjà. Pour la modifier, activez «\u00a0Mettre à jour\u00a0» à l’étape 2.'],
+        },
+      },
       { row: 6, details: { reference: ['Un élément de la corbeille a déjà cette valeur.'] } },
       { row: 7, details: { reference: twice } },
       { row: 8, details: { reference: twice } },

@@ -106,6 +106,7 @@ async function attempt<Row, Own extends StoredRecord, V extends object>(
   const readable = lines.filter(({ stored, sent }) => stored === undefined || Object.keys(sent).length > 0)
   const adds: Adds = { categories: [], sub_categories: [], tags: [], companies: [] }
   const values = await importer.settle(ctx, readable, adds)
+  if (!update) for (const { issues } of lines) pointAtUpdate(issues, [key, 'record'])
   const wrong = lines.filter(({ issues }) => !isEmpty(issues))
   const good = readable
     .map((line, place) => ({ line, values: values[place]! })) // settled in order
@@ -136,6 +137,15 @@ async function attempt<Row, Own extends StoredRecord, V extends object>(
   }
   await importer.write(ctx, news, changed)
   return { ...result, errors: [] }
+}
+
+/** Says of a record that exists already how the import could update it (rules/import.md#9). */
+function pointAtUpdate(issues: Issues, fields: readonly string[]) {
+  for (const field of fields) {
+    const messages = issues[field]
+    if (!Array.isArray(messages)) continue
+    issues[field] = messages.map((one) => (one.key === 'taken' ? { key: 'taken_updatable' } : one))
+  }
 }
 
 const isEmpty = (record: object): boolean => Object.keys(record).length === 0

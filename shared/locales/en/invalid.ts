@@ -70,6 +70,7 @@ export const invalid: Translated<typeof french> = {
   attribute_foreign: 'The category of this item has no attribute “{{name}}”.',
   tag_protected: 'The tag “{{name}}” is reserved for people.',
   picture_kept: 'The picture must be a file, or stay the same.',
+  taken_updatable: 'This record exists already. To change it, turn on “Update” in step 2.',
   taken_in_trash: 'A record in the trash already has this value.',
   twice_in_file: 'This value appears more than once in the file.',
   siret: 'This SIRET is not valid. Check its 14 digits.',

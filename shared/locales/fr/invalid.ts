@@ -70,6 +70,7 @@ export const invalid = {
   attribute_foreign: 'La catégorie de ce matériel n’a pas la caractéristique « {{name}} ».',
   tag_protected: 'L’étiquette « {{name}} » est réservée aux personnes.',
   picture_kept: 'L’image doit être un fichier, ou rester la même.',
+  taken_updatable: 'Cette fiche existe déjà. Pour la modifier, activez « Mettre à jour » à l’étape 2.',
   taken_in_trash: 'Un élément de la corbeille a déjà cette valeur.',
   twice_in_file: 'Cette valeur revient plusieurs fois dans le fichier.',
   siret: 'Ce SIRET n’est pas valide. Vérifiez ses 14 chiffres.',
