@@ -6,6 +6,9 @@ import { DAY, zoneOf } from '../model/zone.ts'
 
 type Hosts = Record<'head' | 'stuck' | 'grid' | 'now' | 'hour', HTMLElement>
 
+/** The room an upper label takes at most, px. */
+const widthOf = (label: string) => label.length * 8 + 18
+
 export class Axis {
   readonly #hosts: Hosts
   #ticks: ((range: Period, scale: number) => Ticks) | null = null
@@ -15,7 +18,7 @@ export class Axis {
   #scale = 0
   #origin = 0
   #upper: Segment[] = []
-  #stuck = { label: '', width: 0 }
+  #stuck = { label: '', width: '', isSeen: true }
   #now = 0
 
   constructor(hosts: Hosts) {
@@ -50,18 +53,18 @@ export class Axis {
     this.#stick(view, scale)
   }
 
-  /** The upper label of the left edge stays in view until the next one pushes it out. */
+  /** The upper label of the left edge stays in view, shorter where the next one leaves less room. */
   #stick(view: Period, scale: number) {
     const { stuck } = this.#hosts
     const current = this.#upper.find((segment) => segment.start <= view.start && segment.end > view.start)
-    const label = current?.label ?? ''
-    if (label !== this.#stuck.label) {
-      stuck.textContent = label
-      this.#stuck = { label, width: label.length * 8 + 18 }
-    }
-    const left = current ? Math.min(0, (current.end - view.start) * scale - this.#stuck.width) : 0
-    stuck.style.visibility = -left > this.#stuck.width / 2 ? 'hidden' : 'visible' // its last letter alone tells nothing
-    stuck.style.transform = `translate3d(${left.toFixed(1)}px,0,0)`
+    const room = current ? (current.end - view.start) * scale : 0
+    const label = [current?.label, current?.short].find((one) => one !== undefined && widthOf(one) <= room) ?? ''
+    // As wide as what is in view of its segment, it covers the end of the label that has left.
+    const width = current && label !== current.label ? `${room.toFixed(1)}px` : ''
+    if (width !== this.#stuck.width) stuck.style.width = width
+    if (label !== this.#stuck.label) stuck.textContent = label
+    if (Boolean(current) !== this.#stuck.isSeen) stuck.style.visibility = current ? 'visible' : 'hidden'
+    this.#stuck = { label, width, isSeen: Boolean(current) }
   }
 
   #build(view: Period, scale: number) {

@@ -21,6 +21,7 @@ describe('axisOf', () => {
     expect(days.lower[6]).toMatchObject({ label: 'sam. 21', weekend: true, start: at('2026-11-20T23:00:00Z') })
     const hours = axis(range('2026-11-20T23:00:00Z', '2026-11-21T23:00:00Z'), 60 / HOUR)
     expect(hours.upper.map(({ label }) => label)).toEqual(['samedi 21 novembre 2026'])
+    expect([days, hours].map(({ upper }) => upper[0]?.short)).toEqual(['nov.', 'sam. 21'])
     expect(hours.lower).toHaveLength(24)
     const first = (locale: string) =>
       axisOf(zone, ZONE, locale)(range('2026-11-30T23:00:00Z', '2026-12-01T23:00:00Z'), 60 / HOUR).upper[0]?.label

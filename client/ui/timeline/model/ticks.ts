@@ -4,7 +4,8 @@
 import type { Period } from './model.ts'
 import { DAY, HOUR, type Zone } from './zone.ts'
 
-export type Segment = Period & { label: string; weekend?: boolean }
+/** `short` stands for the label where only a part of the segment is in view. */
+export type Segment = Period & { label: string; short?: string; weekend?: boolean }
 
 /** `isWhole`: the cells of the lower level take the height of both. */
 export type Ticks = { upper: Segment[]; lower: Segment[]; weekends: Period[]; isWhole?: true }
@@ -48,11 +49,11 @@ const hours = (zone: Zone, step: number): Unit => ({
   },
 })
 
-function segments(range: Period, unit: Unit, label: (at: number) => string): Segment[] {
+function segments(range: Period, unit: Unit, label: (at: number) => string, short?: (at: number) => string): Segment[] {
   const list: Segment[] = []
   for (let at = unit.floor(range.start); at < range.end; ) {
     const end = unit.next(at)
-    list.push({ start: at, end, label: label(at) })
+    list.push({ start: at, end, label: label(at), short: short?.(at) })
     at = end
   }
   return list
@@ -105,7 +106,7 @@ export function axisOf(zone: Zone, timeZone: string, locale: string, byDay = fal
     }
     const step = byDay && day < roomForHours ? undefined : HOUR_STEPS.find((count) => scale * count * HOUR >= ROOM.hour)
     if (step) {
-      const upper = segments(range, unit.day, day < 260 ? say.dayInMonth : say.fullDay)
+      const upper = segments(range, unit.day, day < 260 ? say.dayInMonth : say.fullDay, say.weekday)
       for (const segment of upper) segment.weekend = isWeekend(segment.start)
       return { upper, lower: segments(range, hours(zone, step), say.hour), weekends: weekends() }
     }
@@ -117,7 +118,7 @@ export function axisOf(zone: Zone, timeZone: string, locale: string, byDay = fal
       for (const segment of lower) segment.weekend = isWeekend(segment.start)
       return { upper: [], lower, weekends: weekends(), isWhole: true }
     }
-    const upper = segments(range, unit.month, say.month)
+    const upper = segments(range, unit.month, say.month, say.shortMonth)
     if (day >= ROOM.day) {
       const lower = segments(range, unit.day, day >= ROOM.weekday ? say.weekday : say.day)
       for (const segment of lower) segment.weekend = isWeekend(segment.start)
