@@ -102,7 +102,13 @@ export function TemplateForm({ record: template }: { record?: ListTemplate }) {
               {form.errors.materials}
             </Alert>
           ) : null}
-          <MaterialPicker rows={rows} editor={editor} filters={filters} onFilter={filter} />
+          <MaterialPicker
+            rows={rows}
+            editor={editor}
+            filters={filters}
+            onFilter={filter}
+            beginsOnly={template !== undefined}
+          />
         </section>
       </FormFrame>
     </Page>

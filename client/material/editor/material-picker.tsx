@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { memo, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useListKeys } from '../../form/list-keys.ts'
@@ -22,6 +23,8 @@ type MaterialPickerProps = {
   editor: QuantityEditor
   filters: MaterialFilters
   onFilter(change: Partial<MaterialFilters>): void
+  /** Begins with only the selection, where there is one. */
+  beginsOnly?: boolean
   /** Lets other parts of the page bring a row into view. */
   reveal?: Reveal
 }
@@ -43,7 +46,7 @@ const filtersFrom = 720
  * (rules/wizard.md#16), or only the selected ones (rules/wizard.md#17).
  */
 export const MaterialPicker = memo(function MaterialPicker(props: MaterialPickerProps) {
-  const { rows, editor, filters, onFilter, reveal } = props
+  const { rows, editor, filters, onFilter, beginsOnly = false, reveal } = props
   const { t } = useTranslation()
   const { quantities } = editor
   const [search, setSearch] = useState('')
@@ -52,7 +55,10 @@ export const MaterialPicker = memo(function MaterialPicker(props: MaterialPicker
    * The selection when the user switched the view on: a line lowered to 0 stays in place until the
    * user leaves the view.
    */
-  const [only, setOnly] = useState<ReadonlySet<number> | null>(null)
+  const [only, setOnly] = useState<ReadonlySet<number> | null>(() => {
+    const selection = new Set(quantities.lines().map(({ id }) => id))
+    return beginsOnly && rows.some(({ id }) => selection.has(id)) ? selection : null
+  })
   const look = useRowLook()
   const short = useShort(rows, quantities)
   /**
@@ -150,7 +156,15 @@ export const MaterialPicker = memo(function MaterialPicker(props: MaterialPicker
                   : 'wizard.list.nothing',
             )}
             help={rows.length === 0 ? t('wizard.list.none_help') : undefined}
-            action={rows.length === 0 ? <StockWays /> : undefined}
+            action={
+              rows.length === 0 ? (
+                <StockWays />
+              ) : only !== null && only.size > 0 ? (
+                <Button variant="default" onClick={() => setOnly(null)}>
+                  {t('wizard.list.in_all')}
+                </Button>
+              ) : undefined
+            }
           />
         ) : (
           <>

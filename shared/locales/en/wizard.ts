@@ -112,6 +112,7 @@ export const wizard: Translated<typeof french> = {
     less: 'One less: {{name}}',
     more: 'One more: {{name}}',
     nothing: 'No equipment matches.',
+    in_all: 'Search all equipment',
     nothing_selected: 'Nothing is selected yet.',
     none: 'No equipment yet',
     none_help: 'Add equipment to the stock first. It will appear here with what is free.',

@@ -110,6 +110,7 @@ export const wizard = {
     less: 'Un de moins : {{name}}',
     more: 'Un de plus : {{name}}',
     nothing: 'Aucun matériel ne correspond.',
+    in_all: 'Chercher dans tout le matériel',
     nothing_selected: 'Rien n’est choisi pour l’instant.',
     none: 'Aucun matériel pour l’instant',
     none_help: 'Créez d’abord du matériel dans le stock. Il apparaîtra ici avec ce qui est disponible.',
