@@ -1,12 +1,12 @@
-import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Attribute } from '#shared/attribute.ts'
 import { formatQuantity } from '#shared/rules/format.ts'
 import { RowButton } from '../form/row-actions.tsx'
+import { NewButton } from '../frame/link.tsx'
 import { Page, useIsPhone } from '../frame/page.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { textColumn } from '../ui/table/columns.ts'
@@ -33,15 +33,11 @@ export function AttributeList() {
   const [isAdding, adding] = useDisclosure(false)
   const [renamed, setRenamed] = useState<number | null>(null)
   const remove = useRemoval()
-  const add = (
-    <Button leftSection={<IconPlus size={16} />} onClick={adding.open}>
-      {t('attribute.new')}
-    </Button>
-  )
+  const add = <NewButton onClick={adding.open}>{t('attribute.new')}</NewButton>
   const name = (attribute: Attribute) =>
     attribute.id === renamed ? <Rename attribute={attribute} onDone={() => setRenamed(null)} /> : attribute.name
   return (
-    <Page title={t('attribute.many')} actions={add}>
+    <Page title={t('attribute.many')} add={add}>
       <DataTable
         name="attributes"
         label={t('attribute.many')}

@@ -1,4 +1,4 @@
-import { Box, Button, Card, Group, Stack, Text } from '@mantine/core'
+import { Box, Card, Group, Stack, Text } from '@mantine/core'
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import type { Category } from '#shared/category.ts'
 import { uncategorized } from '#shared/names.ts'
 import { RowButton } from '../form/row-actions.tsx'
-import { TextLink } from '../frame/link.tsx'
+import { NewButton, TextLink } from '../frame/link.tsx'
 import { Page } from '../frame/page.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { type ExportColumn, ExportMenu, onePage } from '../ui/table/export-menu.tsx'
@@ -19,20 +19,12 @@ export function CategoryList() {
   const { t } = useTranslation()
   const { data: categories } = useSuspenseQuery(countedCategories)
   const acts = useActs()
-  const add = (
-    <Button leftSection={<IconPlus size={16} />} onClick={acts.addCategory}>
-      {t('category.new')}
-    </Button>
-  )
+  const add = <NewButton onClick={acts.addCategory}>{t('category.new')}</NewButton>
   return (
     <Page
       title={t('category.many')}
-      actions={
-        <>
-          {categories.length > 0 ? <CategoryExport categories={categories} /> : null}
-          {add}
-        </>
-      }
+      actions={categories.length > 0 ? <CategoryExport categories={categories} /> : null}
+      add={add}
       narrow
     >
       {categories.length === 0 ? (

@@ -36,15 +36,7 @@ export function CompanyList() {
   })
   const add = <NewLink to="/companies/new">{t('company.new')}</NewLink>
   return (
-    <Page
-      title={t('company.many')}
-      actions={
-        <>
-          <ImportLink what="companies" />
-          {add}
-        </>
-      }
-    >
+    <Page title={t('company.many')} add={add} more={<ImportLink what="companies" />}>
       <PeopleTabs />
       <ListTable
         listing={listing}

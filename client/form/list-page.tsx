@@ -62,16 +62,14 @@ export function ListPage<T extends { id: number }>({
   add,
   ...props
 }: Omit<ListTableProps<T>, 'ways'> & { add: ReactNode }) {
+  const { t } = useTranslation()
   const { url } = props.listing
   return (
     <Page
       title={props.label}
-      actions={
-        <>
-          <TrashToggle isTrash={url.isTrash} onToggle={url.toggleTrash} />
-          {add}
-        </>
-      }
+      subtitle={url.isTrash ? t('table.show_trash') : null}
+      add={add}
+      more={<TrashToggle isTrash={url.isTrash} onToggle={url.toggleTrash} />}
     >
       <ListTable {...props} ways={add} />
     </Page>

@@ -3,7 +3,7 @@ import { IconPencil, IconRestore, IconTrash, IconTrashOff } from '@tabler/icons-
 import { type ReactNode, useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { documentLink } from '../frame/open-document.ts'
-import { InMenu } from '../ui/table/row-menu.tsx'
+import { InMenu } from '../ui/in-menu.ts'
 import type { Item } from './trash.ts'
 
 type RowButtonProps = {
@@ -147,6 +147,14 @@ export function TrashButtons<T extends Item>(props: TrashButtonsProps<T>) {
 /** Shows the trash, or leaves it. */
 export function TrashToggle({ isTrash, onToggle }: { isTrash: boolean; onToggle(): void }) {
   const { t } = useTranslation()
+  const label = t(isTrash ? 'table.leave_trash' : 'table.show_trash')
+  if (useContext(InMenu)) {
+    return (
+      <Menu.Item leftSection={<IconTrash size={18} />} onClick={onToggle}>
+        {label}
+      </Menu.Item>
+    )
+  }
   return (
     <Button
       variant={isTrash ? 'light' : 'default'}
@@ -156,7 +164,7 @@ export function TrashToggle({ isTrash, onToggle }: { isTrash: boolean; onToggle(
       aria-pressed={isTrash}
       onClick={onToggle}
     >
-      {t(isTrash ? 'table.leave_trash' : 'table.show_trash')}
+      {label}
     </Button>
   )
 }

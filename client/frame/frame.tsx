@@ -75,7 +75,7 @@ export function Frame({ search, beside }: FrameProps) {
         <Menu {...menu.content} />
       </AppShell.Navbar>
       <AppShell.Header>
-        <Group h={barHeight} mt={above} px="sm" gap="sm" wrap="nowrap">
+        <Group className="frame-head" h={barHeight} mt={above} px="sm" gap="sm" wrap="nowrap">
           <Burger hiddenFrom="sm" size="sm" aria-label={t('frame.menu.open')} {...menu.burger} />
           {/* For the mouse: the menu begins with the same link. */}
           <Box
@@ -91,7 +91,7 @@ export function Frame({ search, beside }: FrameProps) {
           </Box>
           <div id={titleSlot} style={{ minWidth: 0, flex: '0 1 auto' }} />
           <div ref={toastSlot} style={{ flex: '1 1 0' }} />
-          <Group id={actionsSlot} gap="xs" wrap="nowrap" />
+          <Group id={actionsSlot} className="frame-actions" gap="xs" wrap="nowrap" />
           {search}
           <LiveMark />
           <GreetingMenu />

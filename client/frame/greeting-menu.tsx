@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useUser } from '../session/session.ts'
 import { useFetched } from '../ui/fetched.ts'
 import { notifyFailure } from './notify.tsx'
-import { useIsTight } from './page.tsx'
+import { useIsPhone, useIsTight } from './page.tsx'
 
 const load = async () => (await import('./greeting-choices.tsx')).GreetingChoices
 
@@ -15,6 +15,7 @@ export function GreetingMenu() {
   const { t } = useTranslation()
   const user = useUser()
   const isTight = useIsTight()
+  const isPhone = useIsPhone()
   const [isOpen, menu] = useDisclosure(false)
   // It outlives what it opens.
   const saving = useRef(Promise.resolve(0))
@@ -26,9 +27,9 @@ export function GreetingMenu() {
         <Button
           variant="subtle"
           color="gray"
-          px="xs"
+          px={isPhone ? 12 : 'xs'}
           flex="none" // a long title gives way, not the icon
-          rightSection={<IconChevronDown size={16} />}
+          rightSection={isPhone ? null : <IconChevronDown size={16} />}
           onPointerEnter={prefetch}
           onFocus={prefetch}
           onClick={() => (isOpen ? menu.close() : void open())}

@@ -1,7 +1,7 @@
-import { Anchor, type AnchorProps, Button, type ButtonProps } from '@mantine/core'
+import { ActionIcon, Anchor, type AnchorProps, Button, type ButtonProps, Menu, type MenuItemProps } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { createLink } from '@tanstack/react-router'
-import type { AnchorHTMLAttributes, Ref } from 'react'
+import { type AnchorHTMLAttributes, createContext, type Ref, useContext } from 'react'
 
 type Native<Own> = Own & Omit<AnchorHTMLAttributes<HTMLAnchorElement>, keyof Own> & { ref?: Ref<HTMLAnchorElement> }
 
@@ -17,10 +17,44 @@ export const NameLink = createLink(
 )
 /** A link that looks like a button. */
 export const ButtonLink = createLink(PlainButton)
+/** A link to another screen as a menu's entry. */
+export const MenuLink = createLink((props: Native<MenuItemProps>) => <Menu.Item component="a" {...props} />)
+
+/** True for the way to a new record in a phone's top bar, where it is a plus without words. */
+export const InBar = createContext(false)
+
+type NewLinkProps = Native<Omit<ButtonProps, 'children'> & { children: string }>
+
+function NewRecord({ children, ...props }: NewLinkProps) {
+  if (useContext(InBar)) {
+    const { href, onClick, ref } = props
+    return (
+      <ActionIcon component="a" {...inBar} href={href} onClick={onClick} ref={ref} aria-label={children}>
+        <IconPlus size={20} />
+      </ActionIcon>
+    )
+  }
+  return (
+    <PlainButton leftSection={<IconPlus size={16} />} {...props}>
+      {children}
+    </PlainButton>
+  )
+}
 
 /** Links to the form of a new record. */
-export const NewLink = createLink(({ children, ...props }: Native<ButtonProps>) => (
-  <PlainButton leftSection={<IconPlus size={16} />} {...props}>
-    {children}
-  </PlainButton>
-))
+export const NewLink = createLink(NewRecord)
+
+/** Asks for a new record where the user is. */
+export function NewButton({ children, onClick }: { children: string; onClick(): void }) {
+  return useContext(InBar) ? (
+    <ActionIcon {...inBar} onClick={onClick} aria-label={children}>
+      <IconPlus size={20} />
+    </ActionIcon>
+  ) : (
+    <Button leftSection={<IconPlus size={16} />} onClick={onClick}>
+      {children}
+    </Button>
+  )
+}
+
+const inBar = { variant: 'subtle', color: 'gray', size: 44 } as const

@@ -1,13 +1,19 @@
-import { Group, Text, Title } from '@mantine/core'
+import { ActionIcon, Group, Menu, Text, Title } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
+import { IconDotsVertical } from '@tabler/icons-react'
 import { type ReactNode, useLayoutEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { useTranslation } from 'react-i18next'
+import { InMenu } from '../ui/in-menu.ts'
+import { InBar } from './link.tsx'
 
 export const titleSlot = 'page-title'
 export const actionsSlot = 'page-actions'
 
 /** Characters beyond which a title takes two lines on a phone. */
 const longTitle = 18
+/** Of those, the ones whose room an icon beside the title takes. */
+const iconWidth = 4
 
 /** Windows this narrow count as phones (rules/screen.md#28). */
 export const phone = '(max-width: 767px)'
@@ -26,20 +32,40 @@ export const useIsCrowded = (): boolean => useIsWithin('(max-width: 1099px)')
 export const useIsWithin = (widths: string): boolean =>
   useMediaQuery(widths, false, { getInitialValueInEffect: false }) ?? false
 
-type PageProps = { title: string; subtitle?: string | null; actions?: ReactNode; narrow?: boolean; children: ReactNode }
+type PageProps = {
+  title: string
+  subtitle?: string | null
+  actions?: ReactNode
+  /** The way to a new record: `NewLink` or `NewButton`. */
+  add?: ReactNode
+  /** A list's other actions, which render entries where they stand `InMenu`. */
+  more?: ReactNode
+  narrow?: boolean
+  children: ReactNode
+}
 
 /**
  * A screen: its title and actions in the top bar, the document's title, and its content. Forms are
- * `narrow`.
+ * `narrow`. On a phone a list's `add` and `more` are a plus and a menu in the top bar.
  */
-export function Page({ title, subtitle, actions, narrow, children }: PageProps) {
+export function Page({ title, subtitle, actions, add, more, narrow, children }: PageProps) {
   const isPhone = useIsPhone()
   const isCrowded = useIsCrowded()
+  const isLong = title.length > longTitle - (add ? iconWidth : 0) - (more ? iconWidth : 0)
+  const all = isPhone ? (
+    actions
+  ) : actions || add || more ? (
+    <>
+      {actions}
+      {more}
+      {add}
+    </>
+  ) : null
   const heading = (
     <>
       <Title
         order={1}
-        size={isPhone && title.length > longTitle ? 15 : 'h4'}
+        size={isPhone && isLong ? 15 : 'h4'}
         lh={isPhone ? 1.15 : undefined}
         lineClamp={isPhone ? 2 : 1}
         style={{ overflowWrap: 'anywhere' }}
@@ -57,14 +83,36 @@ export function Page({ title, subtitle, actions, narrow, children }: PageProps) 
     <>
       <title>{`${title} · Flightcase`}</title>
       <InSlot id={titleSlot}>{heading}</InSlot>
-      {actions && !isCrowded ? <InSlot id={actionsSlot}>{actions}</InSlot> : null}
-      {actions && isCrowded ? (
+      {all && !isCrowded ? <InSlot id={actionsSlot}>{all}</InSlot> : null}
+      {all && isCrowded ? (
         <Group gap="xs" mb="sm">
-          {actions}
+          {all}
         </Group>
+      ) : null}
+      {isPhone && (add || more) ? (
+        <InSlot id={actionsSlot}>
+          <InBar value={true}>{add}</InBar>
+          {more ? <MoreMenu>{more}</MoreMenu> : null}
+        </InSlot>
       ) : null}
       <div style={narrow ? { maxWidth: 720 } : undefined}>{children}</div>
     </>
+  )
+}
+
+function MoreMenu({ children }: { children: ReactNode }) {
+  const { t } = useTranslation()
+  return (
+    <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size={44} aria-label={t('frame.more_actions')}>
+          <IconDotsVertical size={20} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <InMenu value={true}>{children}</InMenu>
+      </Menu.Dropdown>
+    </Menu>
   )
 }
 

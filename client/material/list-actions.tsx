@@ -2,11 +2,13 @@ import { Button, Menu } from '@mantine/core'
 import { IconChevronDown, IconListDetails, IconPrinter } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import { categoriesQuery } from '../category/queries.ts'
 import { api } from '../endpoints.ts'
 import { documentLink } from '../frame/open-document.ts'
 import { parkChoicesQuery } from '../park/queries.ts'
+import { InMenu } from '../ui/in-menu.ts'
 
 /**
  * An admin's actions on the whole list (rules/material.md#25). `park` and `category` are its
@@ -23,6 +25,20 @@ export function ListActions({ park, category }: { park?: number; category?: numb
       {label}
     </Menu.Item>
   )
+  const entries = (
+    <>
+      <Menu.Item component={Link} to="/attributes" leftSection={<IconListDetails size={16} />}>
+        {t('material.manage_attributes')}
+      </Menu.Item>
+      <Menu.Divider />
+      {print({}, t('material.print_all'))}
+      {chosenPark ? print({ park: chosenPark.id }, t('material.print_park', { name: chosenPark.name })) : null}
+      {chosenCategory
+        ? print({ category: chosenCategory.id }, t('material.print_category', { name: chosenCategory.name }))
+        : null}
+    </>
+  )
+  if (useContext(InMenu)) return entries
   return (
     <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
       <Menu.Target>
@@ -30,17 +46,7 @@ export function ListActions({ park, category }: { park?: number; category?: numb
           {t('material.more_actions')}
         </Button>
       </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item component={Link} to="/attributes" leftSection={<IconListDetails size={16} />}>
-          {t('material.manage_attributes')}
-        </Menu.Item>
-        <Menu.Divider />
-        {print({}, t('material.print_all'))}
-        {chosenPark ? print({ park: chosenPark.id }, t('material.print_park', { name: chosenPark.name })) : null}
-        {chosenCategory
-          ? print({ category: chosenCategory.id }, t('material.print_category', { name: chosenCategory.name }))
-          : null}
-      </Menu.Dropdown>
+      <Menu.Dropdown>{entries}</Menu.Dropdown>
     </Menu>
   )
 }

@@ -64,7 +64,9 @@ export function MaterialList() {
   return (
     <Page
       title={t('material.many')}
-      actions={
+      subtitle={url.isTrash ? t('table.show_trash') : null}
+      add={add}
+      more={
         <>
           <TrashToggle isTrash={url.isTrash} onToggle={url.toggleTrash} />
           {isAdmin ? (
@@ -74,7 +76,6 @@ export function MaterialList() {
             />
           ) : null}
           <ImportLink what="materials" />
-          {add}
         </>
       }
     >

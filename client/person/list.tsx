@@ -44,11 +44,12 @@ export function BeneficiaryList() {
   return (
     <Page
       title={t('person.beneficiaries')}
-      actions={
+      subtitle={listing.url.isTrash ? t('table.show_trash') : null}
+      add={add}
+      more={
         <>
           <TrashToggle isTrash={listing.url.isTrash} onToggle={listing.url.toggleTrash} />
           <ImportLink what="beneficiaries" />
-          {add}
         </>
       }
     >

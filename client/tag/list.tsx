@@ -1,5 +1,4 @@
-import { Button, Group, Paper, Stack, Text } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { Group, Paper, Stack, Text } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useDeferredValue } from 'react'
@@ -9,7 +8,7 @@ import { ListEmpty } from '../form/list-empty.tsx'
 import { useNamePrompt } from '../form/name-prompt.tsx'
 import { TrashButtons, TrashToggle } from '../form/row-actions.tsx'
 import { useTrash } from '../form/trash.ts'
-import { TextLink } from '../frame/link.tsx'
+import { NewButton, TextLink } from '../frame/link.tsx'
 import { Page } from '../frame/page.tsx'
 import { q, useWrite } from '../query.ts'
 import { ExportMenu, onePage } from '../ui/table/export-menu.tsx'
@@ -29,29 +28,26 @@ export function TagList() {
 
   const prompt = useNamePrompt({ label: t('tag.name'), saved: (name) => t('tag.saved', { name }) })
   const add = (
-    <Button
-      leftSection={<IconPlus size={16} />}
-      onClick={() => prompt(t('tag.new'), '', (name) => create.mutateAsync({ body: { name } }))}
-    >
+    <NewButton onClick={() => prompt(t('tag.new'), '', (name) => create.mutateAsync({ body: { name } }))}>
       {t('tag.new')}
-    </Button>
+    </NewButton>
   )
   return (
     <Page
       title={t('tag.many')}
       narrow
       actions={
-        <>
-          {tags.length > 0 ? (
-            <ExportMenu
-              label={t('tag.many')}
-              columns={[{ id: 'name', header: t('tag.name'), value: ({ name }) => name }]}
-              whole={whole}
-            />
-          ) : null}
-          <TrashToggle isTrash={deleted} onToggle={() => void navigate({ search: deleted ? {} : { deleted: true } })} />
-          {add}
-        </>
+        tags.length > 0 ? (
+          <ExportMenu
+            label={t('tag.many')}
+            columns={[{ id: 'name', header: t('tag.name'), value: ({ name }) => name }]}
+            whole={whole}
+          />
+        ) : null
+      }
+      add={add}
+      more={
+        <TrashToggle isTrash={deleted} onToggle={() => void navigate({ search: deleted ? {} : { deleted: true } })} />
       }
     >
       {tags.length === 0 ? (

@@ -50,11 +50,12 @@ export function TechnicianList() {
   return (
     <Page
       title={t('technician.many')}
-      actions={
+      subtitle={url.isTrash ? t('table.show_trash') : null}
+      add={add}
+      more={
         <>
           <TrashToggle isTrash={url.isTrash} onToggle={url.toggleTrash} />
           <ImportLink what="technicians" />
-          {add}
         </>
       }
     >

@@ -125,3 +125,27 @@ it(
   },
   patience * 2,
 )
+
+// rules/screen.md#28
+it(
+  'keeps the actions of a list in the top bar: a plus, and a menu of the others',
+  async () => {
+    const { page, words: w } = seat
+    await page.goto(`${site.url}/materials`)
+    const bar = page.getByRole('banner')
+    const others = bar.getByRole('button', { name: w.frame.more_actions, exact: true })
+    await others.tap()
+    for (const name of [w.material.manage_attributes, w.material.print_all, w.imports.action])
+      await page.getByRole('menuitem', { name, exact: true }).waitFor()
+    await checkBothSchemes(page, 'the actions of a list')
+    await page.getByRole('menuitem', { name: w.table.show_trash, exact: true }).tap()
+    await page.waitForURL(/deleted=true/)
+    await others.tap()
+    await page.getByRole('menuitem', { name: w.table.leave_trash, exact: true }).tap()
+    await page.waitForURL((url) => !url.searchParams.has('deleted'))
+    await bar.getByRole('link', { name: w.material.new, exact: true }).tap()
+    await heading(page, w.material.new).waitFor()
+    expect(seat.errors).toEqual([])
+  },
+  patience * 2,
+)

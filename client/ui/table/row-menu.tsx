@@ -1,10 +1,8 @@
 import { ActionIcon, Group, Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
-import { createContext, type PointerEvent, type ReactNode, useRef, useState } from 'react'
+import { type PointerEvent, type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-
-/** True for the actions of a row inside its menu, where a button is an entry with words. */
-export const InMenu = createContext(false)
+import { InMenu } from '../in-menu.ts'
 
 type RowMenuProps = {
   /** The row in words. */

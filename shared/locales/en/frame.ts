@@ -4,6 +4,7 @@ import type { Translated } from '../translated.ts'
 export const frame: Translated<typeof french> = {
   skip_list: 'Skip the list',
   skip: 'Skip to content',
+  more_actions: 'More actions',
   close: 'Close',
   offline: 'No connection: what you type is kept, and saved once the network is back.',
   free_software: 'Free software, AGPL licence',

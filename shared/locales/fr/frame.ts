@@ -2,6 +2,7 @@
 export const frame = {
   skip_list: 'Passer la liste',
   skip: 'Aller au contenu',
+  more_actions: 'Autres actions',
   close: 'Fermer',
   offline: 'Pas de connexion : ce que vous tapez est gardé, l’enregistrement reprendra avec le réseau.',
   free_software: 'Logiciel libre, licence AGPL',
