@@ -87,6 +87,8 @@ export const theme = createTheme({
     MultiSelect: { defaultProps: search },
     Autocomplete: { defaultProps: choices },
     TagsInput: { defaultProps: choices },
+    // The arrow keys step; two buttons in the height of a field are too small to hit.
+    NumberInput: { defaultProps: { hideControls: true } },
     Loader: { defaultProps: { type: 'dots' } },
   },
 })

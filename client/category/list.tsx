@@ -36,7 +36,7 @@ export function CategoryList() {
               <CategoryCard key={category.id} category={category} acts={acts} />
             ))}
           </Stack>
-          <TextLink to="/materials" search={{ category: uncategorized }} size="sm" py={4}>
+          <TextLink to="/materials" search={{ category: uncategorized }} size="sm" className="touch">
             {t('category.show_uncategorized')}
           </TextLink>
         </Stack>

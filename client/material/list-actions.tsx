@@ -21,13 +21,13 @@ export function ListActions({ park, category }: { park?: number; category?: numb
   const chosenPark = parks.find(({ id }) => id === park)
   const chosenCategory = categories.find(({ id }) => id === category)
   const print = (query: { park?: number; category?: number }, label: string) => (
-    <Menu.Item {...documentLink(api.material.pdf, { query })} leftSection={<IconPrinter size={16} />}>
+    <Menu.Item {...documentLink(api.material.pdf, { query })} leftSection={<IconPrinter size={18} />}>
       {label}
     </Menu.Item>
   )
   const entries = (
     <>
-      <Menu.Item component={Link} to="/attributes" leftSection={<IconListDetails size={16} />}>
+      <Menu.Item component={Link} to="/attributes" leftSection={<IconListDetails size={18} />}>
         {t('material.manage_attributes')}
       </Menu.Item>
       <Menu.Divider />
