@@ -2,6 +2,7 @@ import type { LinkProps } from '@tanstack/react-router'
 import { attributeScreens } from './attribute/attribute-routes.ts'
 import { calendarScreens } from './calendar/calendar-routes.ts'
 import { categoryScreens } from './category/category-routes.ts'
+import { codeScreens } from './code/code-routes.ts'
 import { companyScreens } from './company/company-routes.ts'
 import { inventoryScreens } from './event/inventory/inventory-routes.ts'
 import { wizardScreens } from './event/wizard/wizard-routes.ts'
@@ -35,6 +36,7 @@ export const screens = [
   ...userScreens,
   ...settingsScreens,
   ...importScreens,
+  ...codeScreens,
 ] as const
 
 /** Those that begin a new record, as the search offers them (rules/search.md#9). */

@@ -4,6 +4,7 @@ import { bill } from './billing/bill.ts'
 import { estimate } from './billing/estimate.ts'
 import { category } from './category/category.ts'
 import { subCategory } from './category/sub-category.ts'
+import { code } from './code/code.ts'
 import { company } from './company/company.ts'
 import { country } from './country/country.ts'
 import { event } from './event/event.ts'
@@ -52,5 +53,6 @@ export const handlersOf: { [N in Exclude<keyof typeof tables, 'change'>]: Handle
   import: imports,
   search,
   export: exports,
+  code,
   country,
 }

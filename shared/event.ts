@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { Code } from './code.ts'
 import { file, routes } from './contract.ts'
 import { CalendarQuery, copiedParts, EventInput, EventPeriodQuery, EventUpdate, InventoryInput } from './event-input.ts'
 import { Id, Instant, QueryId, SearchText, Trashed, trashedRowData, WallClock } from './field.ts'
@@ -156,6 +157,7 @@ export const EstimateRow = BillRow.omit({ superseded_by: true }).extend({
 
 /** Single event; every write of an event answers with it (rules/event.md#29). */
 export const Event = EventRow.extend({
+  code: Code,
   materials: z.array(EventMaterial),
   user: EventManager.nullable(),
   bills: z.array(BillRow),

@@ -97,6 +97,7 @@ export const exportRows = {
     category_id: true,
     sub_category_id: true,
     picture: true,
+    code: true,
   }).extend({
     record: z.string(),
     park: z.string(),

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { attributeTypes } from './attribute.ts'
+import { Code } from './code.ts'
 import { Id, Named, trashedRowData, WallClock } from './field.ts'
 
 /**
@@ -36,7 +37,12 @@ const own = z.object({
 })
 
 /** A material as its own record (rules/material.md#11). */
-export const Material = own.extend({ note: z.string().nullable(), ...trashedRowData })
+export const Material = own.extend({
+  code: Code,
+  barcodes: z.array(z.string()),
+  note: z.string().nullable(),
+  ...trashedRowData,
+})
 export type Material = z.output<typeof Material>
 
 /** The quantity of a material that an event takes. */

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { Code } from './code.ts'
 import { routes } from './contract.ts'
 import { Id, Named, OptionalText, Page, TableQuery, Text, Trashed, trashedRowData, unpaginated } from './field.ts'
 import { Material } from './material-shape.ts'
@@ -15,6 +16,7 @@ export const Park = z.object({
   note: z.string().nullable(),
   total_items: z.int(),
   total_stock_quantity: z.int(),
+  code: Code,
   ...trashedRowData,
 })
 export type Park = z.output<typeof Park>

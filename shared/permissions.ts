@@ -13,6 +13,7 @@ const others = {
   'country:read': everyone,
   'change:read': everyone,
   'search:read': everyone,
+  'code:read': everyone,
 } as const
 
 const acts = ['read', 'edit'] as const

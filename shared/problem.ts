@@ -24,6 +24,7 @@ export const problems = {
   'route.unknown': 404,
   'record.not_found': 404,
   'session.bad_credentials': 404,
+  'code.unknown': 404,
   'route.method': 405,
   'record.taken': 409,
   'record.edited_meanwhile': 409,

@@ -2,6 +2,7 @@ import { attributeRoutes } from './attribute.ts'
 import { billRoutes, estimateRoutes } from './billing.ts'
 import { categoryRoutes, subCategoryRoutes } from './category.ts'
 import { changeRoutes } from './change.ts'
+import { codeRoutes } from './code.ts'
 import { companyRoutes } from './company.ts'
 import type { RouteTable } from './contract.ts'
 import { countryRoutes } from './country.ts'
@@ -52,5 +53,6 @@ export const tables = {
   import: importRoutes,
   search: searchRoutes,
   export: exportRoutes,
+  code: codeRoutes,
   country: countryRoutes,
 } satisfies Record<string, RouteTable> & { [N in Exclude<Noun, 'availability'>]: RouteTable }

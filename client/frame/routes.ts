@@ -44,8 +44,10 @@ export const appRoute = createRoute({
   beforeLoad: async ({ matches }) => {
     const isCalendar = matches.at(-1)?.fullPath === '/'
     const [session] = await Promise.all([readSession(), isCalendar ? undefined : otherWords()])
-    if (typeof session === 'string')
-      throw redirect({ to: '/login', hash: session === 'session.expired' ? 'expired' : undefined })
+    if (typeof session === 'string') {
+      const { code } = (matches.at(-1)?.params ?? {}) as { code?: string } // named by the address of a scanned code
+      throw redirect({ to: '/login', search: { code }, hash: session === 'session.expired' ? 'expired' : undefined })
+    }
     // A record has a number: any other address is unknown (rules/screen.md#2).
     const isKnown = matches.every(({ params }) => {
       const { id } = params as { id?: string } // named by the addresses of records

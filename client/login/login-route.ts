@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { reading, text } from '../frame/address.ts'
 import { rootRoute } from '../frame/routes.ts'
 import { queryClient } from '../query.ts'
 import { readSession } from '../session/session.ts'
@@ -6,10 +7,16 @@ import { readSession } from '../session/session.ts'
 export const loginRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/login',
-  beforeLoad: async ({ location }) => {
+  /** The code that the user scanned before signing in (rules/code.md#9). */
+  validateSearch: reading({ code: text }),
+  beforeLoad: async ({ location, search }) => {
     // The user has been signed out: none of their data stays.
     if (['expired', 'bye', 'restricted'].includes(location.hash)) queryClient.clear()
-    if (typeof (await readSession()) !== 'string') throw redirect({ to: '/' })
+    if (typeof (await readSession()) !== 'string') throw redirect(afterSignIn(search))
   },
   component: lazyRouteComponent(() => import('./login.tsx'), 'Login'),
 })
+
+/** Where a user who has signed in goes: to the scanned code, else to the calendar. */
+export const afterSignIn = ({ code }: { code?: string }) =>
+  code === undefined ? ({ to: '/' } as const) : ({ to: '/c/$code', params: { code } } as const)

@@ -1,7 +1,7 @@
 import { Alert, Button, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconCircleCheck, IconLock } from '@tabler/icons-react'
-import { useLocation, useNavigate } from '@tanstack/react-router'
+import { getRouteApi, useLocation, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiProblem } from '../api.ts'
@@ -9,6 +9,9 @@ import { Minimal } from '../frame/minimal.tsx'
 import { signIn } from '../session/session.ts'
 import { arriveAt } from '../ui/focus/move.ts'
 import { Password } from '../ui/password.tsx'
+import { afterSignIn } from './login-route.ts'
+
+const route = getRouteApi('/login')
 
 const banners = {
   bye: { color: 'teal', icon: <IconCircleCheck />, text: 'session.banner.bye' },
@@ -23,6 +26,7 @@ const banners = {
 export function Login() {
   const { t } = useTranslation()
   const navigate = useNavigate()
+  const search = route.useSearch()
   const hash = useLocation({ select: (location) => location.hash })
   /** Null until the first refusal, empty during another attempt. */
   const [failure, setFailure] = useState<string | null>(null)
@@ -38,7 +42,7 @@ export function Login() {
     setFailure((before) => (before === null ? null : ''))
     try {
       await signIn(identifier, password)
-      await navigate({ to: '/', replace: true })
+      await navigate({ ...afterSignIn(search), replace: true })
     } catch (error) {
       const told = error instanceof ApiProblem && [400, 404, 429].includes(error.status)
       if (told) form.setErrors(error.fields)

@@ -29,6 +29,7 @@ export function useMaterialLabels(): Record<Field, string> {
     is_discountable: t('material.is_discountable'),
     description: t('material.description'),
     note: t('material.note'),
+    barcodes: t('material.barcodes'),
     tags: t('tag.many'),
     attributes: t('frame.menu.attributes'),
     picture: t('material.picture'),

@@ -90,6 +90,14 @@ function MaterialForm({ title, material }: { title: string; material?: Material 
         <Place form={form} />
         <Figures form={form} />
         <Tags form={form} />
+        <TagsField
+          label={t('material.barcodes')}
+          description={t('material.barcodes_help')}
+          data={[]}
+          value={form.values.barcodes}
+          onChange={(barcodes) => form.setFieldValue('barcodes', barcodes)}
+          error={form.errors.barcodes}
+        />
         <AttributeFields
           category={idOf(form.values.category_id)}
           values={form.values.attributes}

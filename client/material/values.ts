@@ -26,6 +26,7 @@ export type MaterialValues = {
   is_discountable: boolean
   description: string
   note: string
+  barcodes: string[]
   tags: string[]
   attributes: Record<number, AttributeValue>
   /** A new file, the present name, or null for none. */
@@ -57,6 +58,7 @@ export const valuesOf = (material: Material | undefined, park?: number): Materia
   is_discountable: material?.is_discountable ?? true,
   description: material?.description ?? '',
   note: material?.note ?? '',
+  barcodes: material?.barcodes ?? [],
   tags: material?.tags.map(({ name }) => name) ?? [],
   attributes: Object.fromEntries(material?.attributes.map(({ id, value }) => [id, value]) ?? []),
   picture: material?.picture ?? null,

@@ -3,6 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Material } from '#shared/material-shape.ts'
+import { spacedCode } from '#shared/rules/code.ts'
 import { formatDecimal, formatMoney, formatNumericDate, formatQuantity } from '#shared/rules/format.ts'
 import { addressOfStored } from '../api.ts'
 import { categoriesQuery } from '../category/queries.ts'
@@ -47,6 +48,10 @@ export function MaterialInfos({ material }: { material: Material }) {
                 </Group>
               ) : null}
             </Fact>
+            <Fact term={t('material.code')}>{spacedCode(material.code)}</Fact>
+            {material.barcodes.length > 0 ? (
+              <Fact term={t('material.barcodes')}>{material.barcodes.join(', ')}</Fact>
+            ) : null}
           </Facts>
           <Facts title={t('material_view.stock')}>
             <Fact term={t('material.stock_quantity')}>{quantity(stock_quantity)}</Fact>

@@ -38,6 +38,7 @@ export const firstWords = [
   'material.one',
   'attribute.many',
   'category.many',
+  'code.one',
   'company.many',
   'company.new',
   'company.one',

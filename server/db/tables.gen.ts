@@ -25,6 +25,10 @@ export interface Tables {
     attribute_id: number
     category_id: number
   }
+  barcode: {
+    value: string
+    material_id: number
+  }
   bill: {
     id: Generated<number>
     year: number
@@ -183,6 +187,7 @@ export interface Tables {
     updated_at: Generated<string>
     deleted_at: string | null
     find_key: Computed<string | null>
+    code: Generated<string>
   }
   event_beneficiary: {
     event_id: number
@@ -256,6 +261,7 @@ export interface Tables {
     updated_at: Generated<string>
     deleted_at: string | null
     vat_rate: number | null
+    code: Generated<string>
   }
   material_attribute: {
     material_id: number
@@ -286,6 +292,7 @@ export interface Tables {
     created_at: Generated<string>
     updated_at: Generated<string>
     deleted_at: string | null
+    code: Generated<string>
   }
   person: {
     id: Generated<number>

@@ -38,7 +38,9 @@ export function linesFrom(
 ): Map<number, EventMaterial[]> {
   const byEvent = new Map<number, EventMaterial[]>(eventIds.map((id) => [id, []]))
   const materials = materialsFrom([...new Set(lines.map(({ material_id }) => material_id))], found)
-  const known = new Map(materials.map(({ note, version, created_at, updated_at, deleted_at, ...own }) => [own.id, own]))
+  const known = new Map(
+    materials.map(({ code, barcodes, note, version, created_at, updated_at, deleted_at, ...own }) => [own.id, own]),
+  )
   for (const pivot of lines) {
     const material = known.get(pivot.material_id)
     if (material) byEvent.get(pivot.event_id)?.push({ ...material, pivot })

@@ -103,6 +103,7 @@ export async function loadEvent(ctx: Reading, id: number, side: Side = 'live', s
   const [row] = rowsFrom([own], found, await derivedFrom(ctx, [own], found))
   return {
     ...row!,
+    code: own.code,
     materials: linesFrom([id], found).get(id) ?? [],
     user: asCreator(creators[0]),
     bills,

@@ -68,8 +68,8 @@ export async function findEvent({ db, user }: Reader, id: number, side: Side = '
 /** The select of {@link findEvent}: no row when the event is absent or hidden. */
 export const ownEvent = (user: Viewer, id: number, seen: boolean) =>
   part(
-    sql<OwnEvent>`
-      select ${ownColumns} from event e where e.id = ${id} and ${seen ? eventVisible(user, 'e') : sql`true`}`,
+    sql<OwnEvent & { code: string }>`
+      select ${ownColumns}, e.code from event e where e.id = ${id} and ${seen ? eventVisible(user, 'e') : sql`true`}`,
     'start_date',
     'end_date',
     'created_at',

@@ -9,7 +9,8 @@ import {
   putAttributes,
   readValues,
 } from '../material/attributes.ts'
-import { nothing, readKnown, type Sent, type Stored, settleMaterial } from '../material/settle.ts'
+import { replaceBarcodes } from '../material/barcodes.ts'
+import { type Known, nothing, readKnown, type Sent, type Stored, settleMaterial } from '../material/settle.ts'
 import { replaceTags } from '../material/tags.ts'
 import { Refusals } from '../problem.ts'
 import { insertRecords, updateRecords } from '../record/batch.ts'
@@ -39,7 +40,7 @@ export const materials: Importer<Row, Own, Columns> = {
   unique: ['reference'],
 
   isSame,
-  belongings: ['tags', 'attributes'],
+  belongings: ['tags', 'barcodes', 'attributes'],
 
   readStored: storedOf('material', materialRows, ({ user }) => parkVisible(user, 'park_id')),
 
@@ -90,6 +91,7 @@ export const materials: Importer<Row, Own, Columns> = {
     )
     const known = await readKnown(ctx.db, sent)
     const attributes = await attributesOf(ctx.db, lines)
+    refuseSharedBarcodes(known, lines)
     return lines.map((line, place) => {
       const values = settleMaterial(ctx, known, sent[place] ?? {}, line.stored ?? nothing, new Refusals(line.issues))
       checkAttributes(attributes, line, values.category_id)
@@ -108,12 +110,15 @@ export const materials: Importer<Row, Own, Columns> = {
       'material',
       changed.map(({ line, values }) => ({ ...values, id: line.stored.id })),
     )
-    const tags = [
-      ...news.map(({ line }, place) => [ids[place] ?? 0, line.sent.tags] as const),
-      ...changed.map(({ line }) => [line.stored.id, line.sent.tags] as const),
+    const lines = [
+      ...news.map(({ line }, place) => ({ id: ids[place] ?? 0, sent: line.sent })),
+      ...changed.map(({ line }) => ({ id: line.stored.id, sent: line.sent })),
     ]
-    const wanted = new Map(tags.flatMap(([id, names]) => (names ? [[id, names]] : [])))
-    if (wanted.size > 0) await replaceTags(ctx, wanted)
+    const sentOf = (field: 'tags' | 'barcodes') =>
+      new Map(lines.flatMap(({ id, sent }) => (sent[field] ? [[id, sent[field]] as const] : [])))
+    const [tags, barcodes] = [sentOf('tags'), sentOf('barcodes')]
+    if (tags.size > 0) await replaceTags(ctx, tags)
+    if (barcodes.size > 0) await replaceBarcodes(ctx.db, barcodes)
     await putAttributes(
       ctx.db,
       new Map([
@@ -146,7 +151,7 @@ const filledOf = (value: unknown): { id: number; value: unknown }[] =>
  * must be the same.
  */
 function isSame(field: string, row: Record<string, unknown>, exported: Record<string, unknown>): boolean {
-  if (field === 'tags') return hasSameNames(exported.tags, row.tags)
+  if (field === 'tags' || field === 'barcodes') return hasSameNames(exported[field], row[field])
   if (field === 'attributes') {
     const present = new Map(filledOf(exported.attributes).map(({ id, value }) => [id, value]))
     return filledOf(row.attributes).every(({ id, value }) => present.get(id) === value)
@@ -155,6 +160,19 @@ function isSame(field: string, row: Record<string, unknown>, exported: Record<st
     return ['category', 'sub_category'].every((one) => row[one] === undefined || isSameValue(one, row, exported))
   }
   return isSameValue(field, row, exported)
+}
+
+/** Refuses each barcode that several lines have. */
+function refuseSharedBarcodes(known: Known, lines: readonly Line<Row, Own>[]): void {
+  const owners = new Map<string, { line: Line<Row, Own>; value: string }[]>()
+  for (const line of lines) {
+    const own = new Map((line.sent.barcodes ?? []).map((value) => [known.barcodes.get(value)?.key ?? value, value]))
+    for (const [key, value] of own) owners.set(key, [...(owners.get(key) ?? []), { line, value }])
+  }
+  for (const sharing of owners.values()) {
+    if (sharing.length > 1)
+      for (const { line, value } of sharing) refuse(line, 'barcodes', 'barcode_twice_in_file', { value })
+  }
 }
 
 /** Attributes that the lines name, for checking their values. */

@@ -15,7 +15,7 @@ export async function materialRows({ db }: Reader, ids: Ids): Promise<ExportRow<
   const categories = await namesOf(db, 'category')
   const subCategories = await namesOf(db, 'sub_category')
   return (await loadMaterials(db, ids)).map((material) => {
-    const { id, park_id, category_id, sub_category_id, picture, tags, ...rest } = material
+    const { id, park_id, category_id, sub_category_id, picture, code, tags, ...rest } = material
     const { version, created_at, updated_at, deleted_at, ...own } = rest
     return {
       ...own,

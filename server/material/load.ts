@@ -1,12 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AttributeType } from '#shared/attribute.ts'
 import type { Material } from '#shared/material-shape.ts'
+import { groupBy } from '#shared/rules/group-by.ts'
 import type { Db } from '../db/connect.ts'
 import { type Found, part, together } from '../db/together.ts'
 import { inOrder } from '../record/record.ts'
 
-/** A material's own columns, before its tags and attributes. */
-type Row = Omit<Material, 'tags' | 'attributes'>
+/** A material's own columns, before its tags, attributes and barcodes. */
+type Row = Omit<Material, 'tags' | 'attributes' | 'barcodes'>
 /**
  * All tags, or all attributes with their stored texts, of materials: lists of the same length, null
  * for none.
@@ -46,7 +47,7 @@ export const materialsAmong = (among: Among) => ({
       select m.id, m.name, m.description, m.reference, m.park_id, m.category_id, m.sub_category_id,
         ${shownInBilling('m.rental_price')} as rental_price, m.replacement_price,
         ${shownInBilling('m.vat_rate')} as vat_rate, m.stock_quantity, m.out_of_order_quantity,
-        m.is_hidden_on_bill, m.is_discountable, m.picture, m.note, m.version, m.created_at, m.updated_at, m.deleted_at
+        m.is_hidden_on_bill, m.is_discountable, m.picture, m.code, m.note, m.version, m.created_at, m.updated_at, m.deleted_at
       from material m where ${among('m.id')}`,
     'created_at',
     'updated_at',
@@ -58,6 +59,8 @@ export const materialsAmong = (among: Among) => ({
   attributes: part(sql<Belongings>`
     select array_agg(material_id) as materials, array_agg(attribute_id) as others, array_agg(value) as texts
     from material_attribute where ${among('material_id')}`),
+  barcodes: part(sql<{ material_id: number; value: string }>`
+    select material_id, value from barcode where ${among('material_id')} order by caseless(value) collate "und-x-icu"`),
   names: part(sql<Name>`
     select id, name, null as type, null as unit, name_key from tag
     where id in (select tag_id from material_tag where ${among('material_id')}) and deleted_at is null
@@ -75,11 +78,13 @@ export function materialsFrom(
   const tags = byMaterial(found.tags, (tag) => tag)
   const attributes = byMaterial(found.attributes, (attribute, text): [number, string] => [attribute, text])
   const names = placed(found.names)
+  const barcodes = groupBy(found.barcodes, (barcode) => barcode.material_id)
   // In place: copying ten thousand rows takes as long as fetching them.
   return inOrder(ids, materials).map((row) =>
     Object.assign(row, {
       tags: tagsOf(names, tags.get(row.id) ?? []),
       attributes: valuesOf(names, attributes.get(row.id) ?? []),
+      barcodes: (barcodes.get(row.id) ?? []).map(({ value }) => value),
     }),
   )
 }

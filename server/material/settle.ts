@@ -6,6 +6,7 @@ import type { Refusals } from '../problem.ts'
 import { liveIds } from '../record/record.ts'
 import { type Holders, holdersOf, refuseHeld } from '../record/taken.ts'
 import type { Viewer } from '../record/visible.ts'
+import { barcodeHolders } from './barcodes.ts'
 
 /** The present values that rules about the whole record compare with; empty for a new one. */
 export const nothing = {
@@ -34,6 +35,7 @@ export const storedColumns = [
 /** Facts in the database that the rules need, read at once for one material or for ten thousand. */
 export type Known = {
   references: Holders
+  barcodes: Holders
   parks: ReadonlySet<number>
   categories: ReadonlySet<number>
   /** The category of each sub-category. */
@@ -52,6 +54,10 @@ export async function readKnown(db: Db, sent: readonly Sent[]): Promise<Known> {
       'material',
       'reference',
       sent.flatMap(({ reference }) => reference ?? []),
+    ),
+    barcodes: await barcodeHolders(
+      db,
+      sent.flatMap(({ barcodes }) => barcodes ?? []),
     ),
     parks: await liveIds(db, 'park', parks),
     categories: new Set<number>(),
@@ -83,8 +89,13 @@ export function settleMaterial(
   stored: Stored,
   refusals: Refusals,
 ) {
-  const { picture: _picture, tags, attributes: _attributes, ...values } = sent
+  const { picture: _picture, tags, attributes: _attributes, barcodes, ...values } = sent
   refuseHeld(refusals, 'reference', sent.reference, known.references, stored.id)
+  for (const value of barcodes ?? []) {
+    const holder = known.barcodes.get(value)
+    if (!holder || holder.id === null || holder.id === stored.id) continue
+    refusals.add('barcodes', holder.deleted_at === null ? 'barcode_taken' : 'barcode_taken_in_trash', { value })
+  }
   const { park_id } = sent
   // A park that the caller does not see is unknown, like one that never existed
   // (rules/restricted-park.md#4).

@@ -17,6 +17,8 @@ const also: Record<string, readonly ProblemKey[]> = {
   'user.remove': ['request.malformed', 'user.self_delete'],
   'event.list': ['event.period_too_long'],
   'change.stream': ['change.too_many_streams'],
+  'code.find': ['code.unknown'],
+  'code.get': ['code.unknown'],
   'public_calendar.feed': ['record.not_found'],
   'service.metrics': ['session.required', 'route.unknown'],
 }

@@ -83,6 +83,7 @@ export const tagOf: Record<Noun, Tag> = {
   import: { title: 'Imports', about: 'Many records at once, all or nothing.', one: 'an import', many: 'imports' },
   search: { title: 'Search', about: 'One search over everything.', one: 'a search', many: 'searches' },
   export: { title: 'Exports', about: 'Records in the form that an import takes.', one: 'an export', many: 'exports' },
+  code: { title: 'Codes', about: 'What a scanned code names.', one: 'the record of a code', many: 'records of codes' },
   country: { title: 'Countries', about: 'Countries by ISO 3166 code.', one: 'a country', many: 'countries' },
   service: { title: 'Service', about: 'Health, metrics and this description.', one: 'a service', many: 'services' },
 }
@@ -148,6 +149,7 @@ const written: Written = {
   'import.persons': 'Import people',
   'import.companies': 'Import companies',
   'search.everything': 'Search everything',
+  'code.find': 'Get what a code or barcode names',
   'export.materials': 'Export materials',
   'export.persons': 'Export people',
   'export.technicians': 'Export technicians',

@@ -107,7 +107,7 @@ async function check(
  */
 async function loadParks(db: Db, ids: readonly number[]): Promise<Park[]> {
   const { rows } = await sql<Park>`
-    select ${columnsOf('park', ParkInput)},
+    select ${columnsOf('park', ParkInput)}, t.code,
       count(m.id) as total_items, coalesce(sum(m.stock_quantity), 0) as total_stock_quantity
     from park t left join material m on m.park_id = t.id and m.deleted_at is null
     where t.id = any(${sql.val(ids)}::int[]) group by t.id`.execute(db)

@@ -38,6 +38,9 @@ export function asProblem(error: unknown): unknown {
   if (constraint === 'category_not_empty') return new Problem('category.not_empty')
   if (constraint === 'category_used_by_attributes') return new Problem('category.used_by_attributes')
   if (constraint === 'material_park_trashed') return new Problem('material.park_trashed')
+  if (constraint === 'barcode_value_taken') {
+    return new Problem('record.taken', { issues: { barcodes: [{ key: 'taken' }] } })
+  }
   const [, field] = taken.exec(constraint ?? '') ?? []
   if (field !== undefined) {
     return new Problem('record.taken', { issues: { [field]: [{ key: 'taken' }] } })

@@ -3,6 +3,7 @@ import { can, type Permission } from '#shared/permissions.ts'
 import { type Found, type FoundKind, mostFound, type searchRoutes } from '#shared/search.ts'
 import type { Ctx } from '../context.ts'
 import type { Handlers } from '../http/handler.ts'
+import { likePattern } from '../record/list.ts'
 import { parkVisible } from '../record/visible.ts'
 import { findEvents } from './events.ts'
 import { type FoundRow, holdsAll, joined, rankOf, type Wanted, wanted } from './rank.ts'
@@ -33,18 +34,23 @@ type Table = {
   sort: RawBuilder<unknown>
   /** Extra folded text, beside `search_key`, that ranks a row. */
   also?: RawBuilder<string>
+  /** Ids of rows that something else than their `search_key` finds. */
+  beside?(sought: Wanted): RawBuilder<unknown>
   visible?(user: Ctx['user']): RawBuilder<SqlBool>
 }
 
 /** Live records whose `search_key` contains every word, the best match first, then by name. */
 const findIn =
-  ({ from, label, detail, sort, also, visible }: Table): Search =>
+  ({ from, label, detail, sort, also, beside, visible }: Table): Search =>
   async ({ db, user }, sought) => {
     const key = also ? sql<string>`t.search_key || E'\n' || ${also}` : sql<string>`t.search_key`
+    const named = holdsAll(sql`t.search_key`, sought)
+    // Two lists of ids: each has an index, which a condition on both would not use.
+    const found = beside ? sql`t.id in (select t.id from ${from} where ${named} union ${beside(sought)})` : named
     const { rows } = await sql<Omit<FoundRow, 'detail'> & { details: (string | null)[] }>`
       select t.id, ${label} as label, array[${sql.join(detail)}]::text[] as details, ${rankOf(key, sought)} as rank
       from ${from}
-      where t.deleted_at is null and ${holdsAll(sql`t.search_key`, sought)} and ${visible?.(user) ?? sql`true`}
+      where t.deleted_at is null and ${found} and ${visible?.(user) ?? sql`true`}
       order by rank, ${sort}, t.id limit ${sql.lit(mostFound)}`.execute(db)
     return rows.map(({ details, ...row }) => ({ ...row, detail: joined(details) }))
   }
@@ -59,6 +65,8 @@ const kinds: { kind: FoundKind; permission: Permission; find: Search }[] = [
       label: sql`t.name`,
       detail: [sql`t.reference`],
       sort: sql`t.name_key`,
+      also: sql`coalesce((select string_agg(fold(b.value), E'\n') from barcode b where b.material_id = t.id), '')`,
+      beside: ({ text }) => sql`select b.material_id from barcode b where fold(b.value) like ${likePattern(text)}`,
       visible: (user) => parkVisible(user, 't.park_id'),
     }),
   },

@@ -5,6 +5,7 @@ import { billing } from './en/billing.ts'
 import { calendar } from './en/calendar.ts'
 import { category } from './en/category.ts'
 import { choosing } from './en/choosing.ts'
+import { code } from './en/code.ts'
 import { company } from './en/company.ts'
 import { document } from './en/document-file.ts'
 import { event } from './en/event.ts'
@@ -43,6 +44,7 @@ export const en: Translated<typeof fr> = {
   material_view,
   document,
   list_template,
+  code,
   company,
   person,
   technician,

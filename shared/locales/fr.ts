@@ -5,6 +5,7 @@ import { billing } from './fr/billing.ts'
 import { calendar } from './fr/calendar.ts'
 import { category } from './fr/category.ts'
 import { choosing } from './fr/choosing.ts'
+import { code } from './fr/code.ts'
 import { company } from './fr/company.ts'
 import { document } from './fr/document-file.ts'
 import { event } from './fr/event.ts'
@@ -42,6 +43,7 @@ export const fr = spaced({
   material_view,
   document,
   list_template,
+  code,
   company,
   person,
   technician,

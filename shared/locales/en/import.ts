@@ -130,6 +130,7 @@ export const imports: Translated<typeof french> = {
       out_of_order_quantity: 'out of order quantity, broken, defective',
       is_hidden_on_bill: 'hidden, hidden on the invoice, hidden on the bill',
       is_discountable: 'discountable, discount',
+      barcodes: 'barcode, bar code, ean, ean13, gtin, upc',
       tags: 'tag, labels, keywords',
       description: 'details',
       note: 'note, remark, remarks, comment, comments',

@@ -132,6 +132,7 @@ export const imports = {
       out_of_order_quantity: 'quantité hors service, hs, en panne, cassé',
       is_hidden_on_bill: 'masqué, caché sur la facture',
       is_discountable: 'remisable, remise',
+      barcodes: 'code-barres, code barre, code à barres, ean, ean13, gtin',
       tags: 'étiquette, tags, mots-clés',
       description: 'descriptif, détail',
       note: 'note, remarque, remarques, commentaire, commentaires, observations',

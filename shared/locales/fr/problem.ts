@@ -49,6 +49,7 @@ export const problem = {
       'Il manque à cette facture des informations obligatoires pour être électronique. Complétez-les, puis refaites la facture.',
   },
   tag: { protected: 'Cette étiquette est protégée.' },
+  code: { unknown: 'Ce code ne correspond à rien ici.' },
   route: { unknown: 'La page demandée n’existe pas.', method: 'Cette méthode n’est pas possible ici.' },
   record: {
     not_found: 'Cet enregistrement n’existe pas.',

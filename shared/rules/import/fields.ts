@@ -44,6 +44,7 @@ const fields = {
     replacement_price: ['material.replacement_price', 'number'],
     stock_quantity: ['material.stock_quantity', 'number', true],
     out_of_order_quantity: ['material.out_of_order_quantity', 'number'],
+    barcodes: ['material.barcodes', 'names'],
     tags: ['tag.many', 'names'],
     description: ['material.description'],
     note: ['material.note'],

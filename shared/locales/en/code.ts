@@ -1,0 +1,14 @@
+import type { code as french } from '../fr/code.ts'
+import type { Translated } from '../translated.ts'
+
+export const code: Translated<typeof french> = {
+  one: 'Code',
+  unknown: 'Unknown code',
+  unknown_help:
+    'The code {{code}} names nothing you can see here. Its record may be in the trash, or the label comes from elsewhere.',
+  closed: 'Your account cannot open this record. Ask an administrator if you need it.',
+  kind: { material: 'Equipment', event: 'Event', park: 'Park' },
+  other: 'Enter a code',
+  other_help: 'As printed below the QR code',
+  search: 'Search',
+}

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest'
+import { eventRoutes } from '#shared/event.ts'
+import { materialRoutes } from '#shared/material.ts'
+import { parkRoutes } from '#shared/park.ts'
+import { spacedCode } from '#shared/rules/code.ts'
+import { dayFromNow } from '../days.ts'
+import type { RunningSite } from '../running-site.ts'
+import type { Api } from './api.ts'
+import { checkBothSchemes, heading, leave, patience, type Seat, say, signIn, takeSeat } from './at-screen.ts'
+import { useSeats } from './desk.ts'
+import type { Stage } from './stage.ts'
+
+let api: Api
+let site: RunningSite
+let stage: Stage
+const enterAs = useSeats((one) => {
+  stage = one
+  ;({ api, site } = one)
+})
+
+const scan = ({ page }: Seat, code: string) => page.goto(`${site.url}/c/${code}`)
+/** Waits for the path and query of the page. */
+const at = ({ page }: Seat, address: string | RegExp) =>
+  expect.poll(() => page.url().slice(site.url.length), { timeout: patience }).toMatch(address)
+
+async function codes() {
+  const [material] = await api.call(materialRoutes.all, { query: {} })
+  const [row] = (await api.call(eventRoutes.list, { query: { start: dayFromNow(-30), end: dayFromNow(30) } })).data
+  const event = await api.call(eventRoutes.get, { params: { id: row!.id } })
+  const [park] = await api.call(parkRoutes.all, { query: {} })
+  return { material: material!, event, park: park! }
+}
+
+describe('a scanned code', () => {
+  // rules/code.md#9
+  it.each(['fr', 'en'] as const)('leads an admin to the record, or says that it knows none, in %s', async (language) => {
+    const seat = await enterAs({ language })
+    const { page, words: w } = seat
+    const { material, event, park } = await codes()
+    await scan(seat, material.code)
+    await at(seat, new RegExp(`^/materials/${material.id}/view$`))
+    await heading(page, material.name).waitFor()
+    await page.getByText(spacedCode(material.code)).waitFor()
+    await scan(seat, spacedCode(event.code).toLowerCase())
+    await at(seat, new RegExp(`^/\\?.*event=${event.id}\\b`))
+    await page.getByRole('dialog').getByText(event.title).first().waitFor()
+    await scan(seat, park.code)
+    await at(seat, new RegExp(`^/parks/${park.id}$`))
+
+    await scan(seat, 'ABC')
+    await heading(page, w.code.unknown).waitFor()
+    await page.getByText(say(w.code.unknown_help, { code: 'ABC' })).waitFor()
+    await checkBothSchemes(page, 'an unknown code')
+    await page.getByRole('textbox', { name: w.code.other }).fill(spacedCode(material.code))
+    await page.keyboard.press('Enter')
+    await at(seat, new RegExp(`^/materials/${material.id}/view$`))
+  })
+
+  // rules/code.md#9
+  it('waits while the user signs in', async () => {
+    const { material } = await codes()
+    const seat = await takeSeat(stage.browser, site)
+    await seat.page.goto(`${site.url}/c/${material.code}`)
+    await seat.page.getByRole('button', { name: seat.words.session.connect }).waitFor()
+    await at(seat, new RegExp(`^/login\\?code=${material.code}$`))
+    await seat.page.getByLabel(seat.words.session.identifier).fill('admin')
+    await seat.page.getByRole('textbox', { name: seat.words.session.password }).fill('wrong')
+    await leave(seat)
+  })
+
+  // rules/code.md#9
+  it('tells a visitor what it names where the visitor has no page', async () => {
+    const seat = await enterAs({}, 'visitor')
+    const { material, event, park } = await codes()
+    for (const { name, code } of [material, park]) {
+      await scan(seat, code)
+      await heading(seat.page, name).waitFor()
+      await seat.page.getByText(seat.words.code.closed).waitFor()
+    }
+    await checkBothSchemes(seat.page, 'a code without a page')
+    await scan(seat, event.code)
+    await at(seat, new RegExp(`^/\\?.*event=${event.id}\\b`))
+  })
+})
