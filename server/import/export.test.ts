@@ -34,7 +34,11 @@ describe('an export', () => {
     const admin = await site.as('admin')
     const weight = (await admin.call(attributeRoutes.create, { body: { name: 'Poids', type: 'float', unit: 'kg' } }))
       .body
-    const body = { tags: ['fragile', 'neuf'], attributes: [{ id: weight.id, value: 12.5 }] }
+    const body = {
+      tags: ['fragile', 'neuf'],
+      barcodes: ['4006381333931'],
+      attributes: [{ id: weight.id, value: 12.5 }],
+    }
     await member.call(materialRoutes.update, { params: { id }, body })
     const answer = await member.call(exportRoutes.materials, { query: { category: category_id } })
     expect(answer.body.data).toEqual([
@@ -55,6 +59,7 @@ describe('an export', () => {
         description: null,
         note: 'caisse 4',
         tags: ['fragile', 'neuf'],
+        barcodes: ['4006381333931'],
         attributes: [{ id: weight.id, name: 'Poids', type: 'float', unit: 'kg', value: 12.5 }],
       },
     ])

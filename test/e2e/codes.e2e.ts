@@ -4,9 +4,9 @@ import { materialRoutes } from '#shared/material.ts'
 import { parkRoutes } from '#shared/park.ts'
 import { spacedCode } from '#shared/rules/code.ts'
 import { dayFromNow } from '../days.ts'
-import type { RunningSite } from '../running-site.ts'
+import { admin, type RunningSite } from '../running-site.ts'
 import type { Api } from './api.ts'
-import { checkBothSchemes, heading, leave, patience, type Seat, say, signIn, takeSeat } from './at-screen.ts'
+import { checkBothSchemes, heading, leave, patience, type Seat, say, takeSeat } from './at-screen.ts'
 import { useSeats } from './desk.ts'
 import type { Stage } from './stage.ts'
 
@@ -33,38 +33,48 @@ async function codes() {
 
 describe('a scanned code', () => {
   // rules/code.md#9
-  it.each(['fr', 'en'] as const)('leads an admin to the record, or says that it knows none, in %s', async (language) => {
-    const seat = await enterAs({ language })
-    const { page, words: w } = seat
-    const { material, event, park } = await codes()
-    await scan(seat, material.code)
-    await at(seat, new RegExp(`^/materials/${material.id}/view$`))
-    await heading(page, material.name).waitFor()
-    await page.getByText(spacedCode(material.code)).waitFor()
-    await scan(seat, spacedCode(event.code).toLowerCase())
-    await at(seat, new RegExp(`^/\\?.*event=${event.id}\\b`))
-    await page.getByRole('dialog').getByText(event.title).first().waitFor()
-    await scan(seat, park.code)
-    await at(seat, new RegExp(`^/parks/${park.id}$`))
+  it.each(['fr', 'en'] as const)(
+    'leads an admin to the record, or says that it knows none, in %s',
+    async (language) => {
+      const seat = await enterAs({ language })
+      const { page, words: w } = seat
+      const { material, event, park } = await codes()
+      await scan(seat, material.code)
+      await at(seat, new RegExp(`^/materials/${material.id}/view$`))
+      await heading(page, material.name).waitFor()
+      await page.getByText(spacedCode(material.code)).waitFor()
+      await scan(seat, spacedCode(event.code).toLowerCase())
+      await at(seat, new RegExp(`^/\\?.*event=${event.id}\\b`))
+      await page.getByRole('dialog').getByText(event.title).first().waitFor()
+      await scan(seat, park.code)
+      await at(seat, new RegExp(`^/parks/${park.id}$`))
 
-    await scan(seat, 'ABC')
-    await heading(page, w.code.unknown).waitFor()
-    await page.getByText(say(w.code.unknown_help, { code: 'ABC' })).waitFor()
-    await checkBothSchemes(page, 'an unknown code')
-    await page.getByRole('textbox', { name: w.code.other }).fill(spacedCode(material.code))
-    await page.keyboard.press('Enter')
-    await at(seat, new RegExp(`^/materials/${material.id}/view$`))
-  })
+      await scan(seat, 'ABC')
+      await heading(page, w.code.unknown).waitFor()
+      await page.getByText(say(w.code.unknown_help, { code: 'ABC' })).waitFor()
+      await checkBothSchemes(page, 'an unknown code')
+      await page.getByRole('textbox', { name: w.code.other }).fill(spacedCode(material.code))
+      await page.keyboard.press('Enter')
+      await at(seat, new RegExp(`^/materials/${material.id}/view$`))
+    },
+  )
 
   // rules/code.md#9
   it('waits while the user signs in', async () => {
     const { material } = await codes()
     const seat = await takeSeat(stage.browser, site)
-    await seat.page.goto(`${site.url}/c/${material.code}`)
-    await seat.page.getByRole('button', { name: seat.words.session.connect }).waitFor()
+    const { page, words: w } = seat
+    await scan(seat, material.code)
+    await page.getByRole('button', { name: w.session.connect }).waitFor()
     await at(seat, new RegExp(`^/login\\?code=${material.code}$`))
-    await seat.page.getByLabel(seat.words.session.identifier).fill('admin')
-    await seat.page.getByRole('textbox', { name: seat.words.session.password }).fill('wrong')
+    await page.getByLabel(w.session.identifier).fill(admin.pseudo)
+    await page.getByRole('textbox', { name: w.session.password }).fill(admin.password)
+    await page.getByRole('button', { name: w.session.connect }).click()
+    await at(seat, new RegExp(`^/materials/${material.id}/view$`))
+    await heading(page, material.name).waitFor()
+    // Signed in already, the same address leads on at once.
+    await page.goto(`${site.url}/login?code=${material.code}`)
+    await at(seat, new RegExp(`^/materials/${material.id}/view$`))
     await leave(seat)
   })
 
