@@ -44,12 +44,13 @@ alter table event add column code text not null default draw_code()
 alter table park add column code text not null default draw_code()
   constraint park_code_valid check (code ~ '^[0-9A-HJKMNP-TV-Z]{10}$');
 create unique index park_code_taken on park (code);
-update material m set code = draw_code()
-  where exists (select from material o where o.code = m.code and o.id < m.id) or exists (select from park p where p.code = m.code);
+update material set code = draw_code()
+  where code in (select code from park)
+    or id in (select id from (select id, row_number() over (partition by code order by id) as place from material) twin where place > 1);
 create unique index material_code_taken on material (code);
-update event e set code = draw_code()
-  where exists (select from event o where o.code = e.code and o.id < e.id)
-    or exists (select from material m where m.code = e.code) or exists (select from park p where p.code = e.code);
+update event set code = draw_code()
+  where code in (select code from park) or code in (select code from material)
+    or id in (select id from (select id, row_number() over (partition by code order by id) as place from event) twin where place > 1);
 create unique index event_code_taken on event (code);
 
 -- Whether a record of any kind has the code. A migration that gives codes to another table replaces this function.
