@@ -23,6 +23,7 @@ import { settingsHandlers } from './settings/handlers.ts'
 import { setup } from './setup/setup.ts'
 import { tag } from './tag/tag.ts'
 import { technician } from './technician/technician.ts'
+import { unit } from './unit/unit.ts'
 import { user } from './user/user.ts'
 
 /**
@@ -39,6 +40,7 @@ export const handlersOf: { [N in Exclude<keyof typeof tables, 'change'>]: Handle
   estimate,
   bill,
   material,
+  unit,
   document: materialDocument,
   list_template: listTemplate,
   park,

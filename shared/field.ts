@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { codePoints, leastSearched, mostMoney, mostNamed, mostPerPage } from './limits.ts'
+import { readWallClock } from './rules/period.ts'
 
 /**
  * Building blocks of entities and inputs. Bodies arrive trimmed, with empty strings as null
@@ -49,6 +50,8 @@ export const Text = (min: number, max: number) => z.string().check(atLeast(min),
 export const SearchText = z.string().trim().check(atLeast(leastSearched))
 /** Records by their ids. */
 export const Ids = z.array(Id).max(mostNamed)
+/** A reference of a material or of one of its units: letters with accents, digits, space and `. , - + / _`. */
+export const Reference = (min: number) => Text(min, 64).regex(/^[\p{L}\p{M}\d .,\-+/_]+$/u)
 /** Optional text of at most `max` characters: absent, null or filled. */
 export const OptionalText = (max: number) => z.string().check(atMost(max)).nullish()
 
@@ -77,6 +80,11 @@ export const Instant = z
 export const WallClock = z
   .string()
   .meta({ description: 'Local time of the site, `YYYY-MM-DD HH:mm:ss`.', examples: ['2040-06-01 10:00:00'] })
+
+/** A calendar day, `YYYY-MM-DD`, that instants can be computed for. */
+export const Day = z.iso
+  .date()
+  .refine((day) => readWallClock(day, 'start').value !== undefined, { params: { key: 'date' } })
 
 /** A record by its name. */
 export const Named = z.object({ id: Id, name: z.string() })

@@ -20,7 +20,14 @@ const RecordKey = OptionalText(191)
  * nothing: a new record has none, an existing one keeps its own.
  */
 export const importRows = {
-  materials: MaterialInput.omit({ park_id: true, category_id: true, sub_category_id: true, picture: true }).extend({
+  // Units are not imported: a row neither makes a material unitary nor ends that.
+  materials: MaterialInput.omit({
+    park_id: true,
+    category_id: true,
+    sub_category_id: true,
+    picture: true,
+    is_unitary: true,
+  }).extend({
     park: OptionalText(96),
     category: CategoryName.nullish(),
     sub_category: CategoryName.nullish(),

@@ -40,6 +40,8 @@ const own = z.object({
 export const Material = own.extend({
   code: Code,
   barcodes: z.array(z.string()),
+  /** Each of its pieces is a record, a unit (rules/unit.md#1). */
+  is_unitary: z.boolean(),
   note: z.string().nullable(),
   ...trashedRowData,
 })

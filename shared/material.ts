@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { file, routes } from './contract.ts'
 import {
   Amount,
+  Day,
   FileInput,
   Id,
   Named,
@@ -9,6 +10,7 @@ import {
   OptionalText,
   Page,
   QueryId,
+  Reference,
   Repeated,
   TableQuery,
   Text,
@@ -22,7 +24,6 @@ import { AvailableMaterial, EventLine, Material } from './material-shape.ts'
 import { uncategorized } from './names.ts'
 import { NextEvent } from './next-event.ts'
 import { maxPictureSize, pictureSizes } from './picture.ts'
-import { readWallClock } from './rules/period.ts'
 import { PaperQuery } from './user.ts'
 
 /** The word in an address, with or without a capital (rules/material.md#18). */
@@ -44,11 +45,12 @@ const mostBarcodes = 10
 
 /**
  * Material as written. Prices follow the billing mode (rules/material.md#6); the whole record
- * decides whether the material may be hidden on the bill (rules/material.md#7).
+ * decides whether the material may be hidden on the bill (rules/material.md#7). A unitary one has a
+ * record for each piece, which tell its quantities (rules/unit.md#6).
  */
 export const MaterialInput = z.object({
   name: Text(2, 191),
-  reference: Text(2, 64).regex(/^[\p{L}\p{M}\d .,\-+/_]+$/u),
+  reference: Reference(2),
   park_id: Id,
   category_id: Id.nullish(),
   sub_category_id: Id.nullish(),
@@ -57,6 +59,7 @@ export const MaterialInput = z.object({
   vat_rate: VatRate.nullish(),
   stock_quantity: Quantity,
   out_of_order_quantity: Quantity.nullish(),
+  is_unitary: z.boolean().optional().meta({ default: false }),
   is_hidden_on_bill: z.boolean().optional().meta({ default: false }),
   is_discountable: z.boolean().optional().meta({ default: true }),
   description: OptionalText(20_000),
@@ -165,7 +168,6 @@ export const MaterialDays = z.object({
   events: z.array(HoldingEvent),
 })
 export type MaterialDays = z.output<typeof MaterialDays>
-const Day = z.iso.date().refine((day) => readWallClock(day, 'start').value !== undefined, { params: { key: 'date' } })
 
 export const materialRoutes = routes('material', {
   list: { method: 'GET', path: '/materials', can: 'material:read', query: MaterialQuery, reply: Page(MaterialRow) },

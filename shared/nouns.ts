@@ -26,6 +26,7 @@ export const nouns = {
   estimate: { read: everyone, edit: staff, trash: true },
   bill: { read: staff, edit: staff },
   material: { read: everyone, edit: staff, trash: true },
+  unit: { read: everyone, edit: staff, trash: true },
   document: { read: staff, edit: staff },
   person: { read: staff, edit: staff, trash: true },
   company: { read: staff, edit: staff, trash: true },

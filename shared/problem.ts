@@ -37,6 +37,7 @@ export const problems = {
   'category.not_empty': 409,
   'category.used_by_attributes': 409,
   'material.park_trashed': 409,
+  'material.not_unitary': 409,
   'user.last_admin': 409,
   'setup.done': 409,
   'request.too_large': 413,

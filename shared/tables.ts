@@ -22,6 +22,7 @@ import { settingsRoutes } from './settings.ts'
 import { setupRoutes } from './setup.ts'
 import { tagRoutes } from './tag.ts'
 import { technicianRoutes } from './technician.ts'
+import { unitRoutes } from './unit.ts'
 import { userRoutes } from './user.ts'
 
 /**
@@ -39,6 +40,7 @@ export const tables = {
   estimate: estimateRoutes,
   bill: billRoutes,
   material: materialRoutes,
+  unit: unitRoutes,
   document: documentRoutes,
   list_template: listTemplateRoutes,
   park: parkRoutes,

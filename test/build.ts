@@ -44,6 +44,10 @@ export function builders(db: Db) {
       ...values,
     })
 
+  /** A unit of a unitary material; the quantities of the material stay as they are. */
+  const unit = (values: Record<string, unknown> & { material_id: number }) =>
+    insert('unit', { reference: `U-${next()}`, ...values })
+
   const person = async (values: Record<string, unknown> & { tags?: string[] } = {}) => {
     const { tags = [], ...columns } = values
     const id = await insert('person', { first_name: 'Camille', last_name: `Martin ${letters(next())}`, ...columns })
@@ -141,6 +145,7 @@ export function builders(db: Db) {
     tag,
     company,
     material,
+    unit,
     person,
     beneficiary,
     technician,

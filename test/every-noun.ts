@@ -81,6 +81,7 @@ export async function seed({ build, db }: TestSite, admin: Client): Promise<Seed
   const billable = await build.event({ materials: [billed], beneficiaries: [await build.beneficiary()] })
   const document = { material_id: billed[0], name: 'a.pdf', type: 'application/pdf', size: 1, file: 'document-a' }
   const kept = await db.insertInto('document').values(document).returning('id').executeTakeFirstOrThrow()
+  const unitary = await build.material({ park_id: stored, is_unitary: true, stock_quantity: 1 })
   const seeds: Seeds = {
     live: {
       park,
@@ -89,6 +90,9 @@ export async function seed({ build, db }: TestSite, admin: Client): Promise<Seed
       technician,
       event_technician: await build.assignment(slot),
       material: await build.material({ park_id: stored }),
+      unit: await build.unit({ material_id: unitary }),
+      'unit.list': unitary,
+      'unit.create': unitary,
       document: kept.id,
       'document.list': billed[0],
       'document.create': billed[0],
@@ -107,12 +111,14 @@ export async function seed({ build, db }: TestSite, admin: Client): Promise<Seed
       material: await build.material({ deleted_at, park_id: stored }),
       event: await build.event({ deleted_at }),
       estimate: await build.estimate({ event_id: billable, deleted_at }),
+      unit: await build.unit({ material_id: unitary, deleted_at }),
       user: await build.user({ deleted_at }),
     },
     valid: {
       ...simple,
       'sub_category.create': { name: 'Autre', category_id: category },
       'event_technician.create': { ...slot, start_time: '2040-06-01 12:00', end_time: '2040-06-01 14:00' },
+      'unit.create': { reference: 'U-1000' },
       'material.create': { name: 'Console', reference: 'C-1', park_id: park, stock_quantity: 3, rental_price: 5 },
     },
   }

@@ -27,6 +27,9 @@ export const parksOf = (entity: Noun, ids: readonly number[]): RawBuilder<ParkRo
 const selects: { [E in Noun]?: (ids: RawBuilder<unknown>) => RawBuilder<ParkRow> } = {
   park: (ids) => sql<ParkRow>`select id, id as park_id from unnest(${ids}) as own (id)`,
   material: (ids) => sql<ParkRow>`select id, park_id from material where id = any(${ids})`,
+  unit: (ids) => sql<ParkRow>`
+    select u.id, coalesce(u.park_id, m.park_id) as park_id
+    from unit u join material m on m.id = u.material_id where u.id = any(${ids})`,
   document: (ids) => sql<ParkRow>`
     select d.id, m.park_id from document d join material m on m.id = d.material_id where d.id = any(${ids})`,
   event: (ids) => sql<ParkRow>`

@@ -262,6 +262,7 @@ export interface Tables {
     deleted_at: string | null
     vat_rate: number | null
     code: Generated<string>
+    is_unitary: Generated<boolean>
   }
   material_attribute: {
     material_id: number
@@ -353,6 +354,23 @@ export interface Tables {
     id: Generated<number>
     name: string
     name_key: Computed<string | null>
+    version: Generated<number>
+    created_at: Generated<string>
+    updated_at: Generated<string>
+    deleted_at: string | null
+  }
+  unit: {
+    id: Generated<number>
+    material_id: number
+    reference: string
+    serial_number: string | null
+    state: Generated<string>
+    park_id: number | null
+    note: string | null
+    purchase_date: string | null
+    purchase_price: number | null
+    warranty_until: string | null
+    reference_key: Computed<string | null>
     version: Generated<number>
     created_at: Generated<string>
     updated_at: Generated<string>

@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { eventRoutes } from '#shared/event.ts'
+import { materialRoutes } from '#shared/material.ts'
+import { type Unit, unitRoutes } from '#shared/unit.ts'
 import { inventoryStage, past } from '#test/inventory-stage.ts'
 import { useSite } from '#test/server.ts'
 
@@ -44,6 +46,23 @@ describe('ending the inventory', () => {
       { out_of_order_quantity: 3, version: 2 },
       { out_of_order_quantity: 10, version: 2 },
       { out_of_order_quantity: 4, version: 2 },
+    ])
+  })
+
+  // rules/inventory.md#8, rules/unit.md#6
+  test('puts the last available units of a unitary material out of order, as many as are broken', async () => {
+    const member = await site.as('member')
+    const unitary = await site.build.material({ stock_quantity: 10, out_of_order_quantity: 1 })
+    await member.call(materialRoutes.update, { params: { id: unitary }, body: { is_unitary: true } })
+    const id = await site.build.event({ ...past, materials: [[unitary, 5]] })
+    const ended = await send(member, 'terminate', id, [{ id: unitary, actual: 5, broken: 2 }])
+    expect(ended.status).toBe(200)
+    expect(await outOfOrder(unitary)).toEqual({ out_of_order_quantity: 3, version: 3 })
+    const units: Unit[] = (await member.call(unitRoutes.list, { params: { id: unitary } })).body
+    expect(units.filter(({ state }) => state === 'out_of_order').map(({ reference }) => reference)).toEqual([
+      '8',
+      '9',
+      '10',
     ])
   })
 

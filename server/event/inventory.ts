@@ -7,6 +7,7 @@ import type { Ctx } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { Problem } from '../problem.ts'
 import { updateRecord } from '../record/record.ts'
+import { breakUnits } from '../unit/unitary.ts'
 import { say } from '../words.ts'
 import { hasHiddenLines } from './lines.ts'
 import { loadEvent } from './load.ts'
@@ -71,18 +72,30 @@ async function storeRows(db: Db, eventId: number, rows: readonly Count[]): Promi
 
 /**
  * Adds the pieces that came back broken, over all rows, to those out of order; each material
- * changes as a record.
+ * changes as a record. The count names no units: the last ones of a unitary material break
+ * (rules/inventory.md#8).
  */
 async function putOutOfOrder(ctx: Ctx, eventId: number): Promise<void> {
   // Locked in the order of their ids: two inventories that end at once wait for each other instead
   // of failing.
-  const { rows } = await sql<{ id: number; stock: number; out_of_order: number | null; broken: number }>`
-    select m.id, m.stock_quantity as stock, m.out_of_order_quantity as out_of_order, em.quantity_broken as broken
+  const { rows } = await sql<{
+    id: number
+    is_unitary: boolean
+    stock: number
+    out_of_order: number | null
+    broken: number
+  }>`
+    select m.id, m.is_unitary, m.stock_quantity as stock, m.out_of_order_quantity as out_of_order,
+      em.quantity_broken as broken
     from event_material em join material m on m.id = em.material_id
     where em.event_id = ${eventId} and em.quantity_broken > 0
     order by m.id
     for no key update of m`.execute(ctx.db)
-  for (const { id, stock, out_of_order, broken } of rows) {
+  for (const { id, is_unitary, stock, out_of_order, broken } of rows) {
+    if (is_unitary) {
+      await breakUnits(ctx, id, broken)
+      continue
+    }
     const out_of_order_quantity = outOfOrderAfter(stock, out_of_order, broken)
     if (out_of_order_quantity !== out_of_order) await updateRecord(ctx, 'material', id, { out_of_order_quantity })
   }

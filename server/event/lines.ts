@@ -39,7 +39,10 @@ export function linesFrom(
   const byEvent = new Map<number, EventMaterial[]>(eventIds.map((id) => [id, []]))
   const materials = materialsFrom([...new Set(lines.map(({ material_id }) => material_id))], found)
   const known = new Map(
-    materials.map(({ code, barcodes, note, version, created_at, updated_at, deleted_at, ...own }) => [own.id, own]),
+    materials.map(({ code, barcodes, is_unitary, note, version, created_at, updated_at, deleted_at, ...own }) => [
+      own.id,
+      own,
+    ]),
   )
   for (const pivot of lines) {
     const material = known.get(pivot.material_id)

@@ -1,5 +1,6 @@
 import type { MaterialInput } from '#shared/material.ts'
 import { protectedTags } from '#shared/names.ts'
+import { mostUnitsAtFirst } from '#shared/unit.ts'
 import type { Ctx } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import type { Refusals } from '../problem.ts'
@@ -17,6 +18,7 @@ export const nothing = {
   stock_quantity: 0,
   out_of_order_quantity: null as number | null,
   is_hidden_on_bill: false,
+  is_unitary: false,
   picture: null as string | null,
 }
 export type Stored = typeof nothing
@@ -29,6 +31,7 @@ export const storedColumns = [
   'stock_quantity',
   'out_of_order_quantity',
   'is_hidden_on_bill',
+  'is_unitary',
   'picture',
 ] as const satisfies readonly (keyof Stored)[]
 
@@ -108,7 +111,11 @@ export function settleMaterial(
     const reserved = Object.values(protectedTags).find((one) => one.toLowerCase() === name.toLowerCase())
     if (reserved) refusals.add('tags', 'tag_protected', { name: reserved })
   }
-  return { ...values, ...price, ...place, ...settleQuantities(sent, stored) }
+  const quantities = settleQuantities(sent, stored)
+  const becomesUnitary = sent.is_unitary === true && !stored.is_unitary
+  if (becomesUnitary && quantities.stock_quantity > mostUnitsAtFirst)
+    refusals.add('is_unitary', 'unitary_pieces', { count: mostUnitsAtFirst })
+  return { ...values, ...price, ...place, ...quantities }
 }
 
 /**
@@ -146,8 +153,14 @@ function settleCategory(known: Known, sent: Sent, stored: Stored, refusals: Refu
   return { category_id, sub_category_id }
 }
 
-/** Stock is never negative, and no more pieces are out of order than exist. */
+/**
+ * Stock is never negative, and no more pieces are out of order than exist. The units of a unitary
+ * material tell both (rules/unit.md#6).
+ */
 function settleQuantities(sent: Sent, stored: Stored) {
+  const staysUnitary = stored.is_unitary && sent.is_unitary !== false
+  if (staysUnitary)
+    return { stock_quantity: stored.stock_quantity, out_of_order_quantity: stored.out_of_order_quantity }
   const stock_quantity = Math.max(0, sent.stock_quantity ?? stored.stock_quantity)
   const wanted = sent.out_of_order_quantity === undefined ? stored.out_of_order_quantity : sent.out_of_order_quantity
   const capped = Math.min(stock_quantity, wanted ?? 0)

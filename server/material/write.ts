@@ -4,6 +4,7 @@ import { isUpload, keepPicture, removePicture } from '../files/picture.ts'
 import type { Before } from '../http/handler.ts'
 import { Problem, Refusals } from '../problem.ts'
 import { insertRecord, updateRecord } from '../record/record.ts'
+import { beginUnits, endUnits } from '../unit/unitary.ts'
 import { dropForeignAttributes, type Kept, knownAttributes, readValues, replaceAttributes } from './attributes.ts'
 import { replaceBarcodes } from './barcodes.ts'
 import { nothing, readKnown, type Sent, type Stored, settleMaterial, storedColumns } from './settle.ts'
@@ -25,6 +26,7 @@ export async function createMaterial(ctx: Ctx, sent: MaterialInput, kept: KeptPi
   if (attributes) await replaceAttributes(ctx.db, id, attributes)
   if (sent.tags) await replaceTags(ctx, new Map([[id, sent.tags]]))
   if (sent.barcodes?.length) await replaceBarcodes(ctx.db, new Map([[id, sent.barcodes]]))
+  if (sent.is_unitary) await beginUnits(ctx, id, values)
   return id
 }
 
@@ -39,6 +41,8 @@ export async function updateMaterial(ctx: Ctx, id: number, sent: Sent, kept: Kep
   await updateRecord(ctx, 'material', id, { ...values, picture })
   if (attributes) await replaceAttributes(ctx.db, id, attributes)
   else if (values.category_id !== stored.category_id) await dropForeignAttributes(ctx.db, [id])
+  if (sent.is_unitary === true && !stored.is_unitary) await beginUnits(ctx, id, values)
+  if (sent.is_unitary === false && stored.is_unitary) await endUnits(ctx, id)
 }
 
 /**

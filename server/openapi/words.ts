@@ -44,6 +44,12 @@ export const tagOf: Record<Noun, Tag> = {
     one: 'a material',
     many: 'materials',
   },
+  unit: {
+    title: 'Units',
+    about: 'The pieces of a unitary material, each with its own record.',
+    one: 'a unit',
+    many: 'units of a material',
+  },
   document: {
     title: 'Documents',
     about: 'Files kept with a material.',
@@ -133,6 +139,7 @@ const written: Written = {
   'material.availability': 'Get the availability of a material by day',
   'material.pdf': 'Print the stock list',
   'material.picture': 'Get the picture of a material',
+  'unit.create': 'Create a unit of a material, or many at once',
   'document.create': 'Add documents to a material',
   'document.download': 'Download a document',
   'park.choices': 'List the names of parks',

@@ -16,6 +16,7 @@ import { refuseTaken } from '../record/taken.ts'
 import { removal, restoration } from '../record/trash.ts'
 import { parkVisible } from '../record/visible.ts'
 import { change, creation } from '../record/write.ts'
+import { leavePark } from '../unit/unitary.ts'
 
 const listing: Listing = {
   from: sql`park t`,
@@ -73,7 +74,10 @@ export const park: Handlers<typeof parkRoutes> = {
     refuse: ({ total_items }) => {
       if (total_items > 0) throw new Problem('park.not_empty')
     },
-    beforeDestroying: destroyMaterialsOf,
+    beforeDestroying: async (ctx, id) => {
+      await destroyMaterialsOf(ctx, id)
+      await leavePark(ctx, id)
+    },
   }),
   restore: restoration('park', find),
 }

@@ -62,13 +62,14 @@ export type Holders = ReadonlyMap<string, Holder>
 
 /**
  * Finds the record that holds each of the values in a unique column, regardless of case and of the
- * trash (rules/trash.md#7).
+ * trash (rules/trash.md#7). `where` narrows the records, alias `t`.
  */
 export async function holdersOf(
   db: Db,
   table: RecordTable,
   column: string,
   values: Iterable<string>,
+  where = sql<SqlBool>`true`,
 ): Promise<Holders> {
   const given = [...new Set(values)]
   if (given.length === 0) return new Map()
@@ -76,7 +77,7 @@ export async function holdersOf(
   const { rows } = await sql<Holder & { given: string }>`
     select v.given, caseless(v.given) as key, t.id, ${deleted} as deleted_at
     from unnest(${sql.val(given)}::text[]) with ordinality as v (given, place)
-    left join ${sql.table(table)} t on caseless(t.${sql.ref(column)}) = caseless(v.given)
+    left join ${sql.table(table)} t on caseless(t.${sql.ref(column)}) = caseless(v.given) and ${where}
     order by v.place`.execute(db)
   return new Map(rows.map(({ given, ...holder }) => [given, holder]))
 }

@@ -67,7 +67,10 @@ export const problem: Translated<typeof french> = {
     used_by_attributes: 'An attribute is limited to this category alone.',
     used_by_named_attributes: 'Attributes limited to this category alone: {{names}}. Delete them first.',
   },
-  material: { park_trashed: 'The park of this item is in the trash: restore it first.' },
+  material: {
+    park_trashed: 'The park of this item is in the trash: restore it first.',
+    not_unitary: 'This item is not tracked unit by unit.',
+  },
   setup: { done: 'This site is already set up.' },
   file: { too_large: 'This file is too large.', type_refused: 'This type of file is not accepted.' },
   server: {

@@ -68,7 +68,10 @@ export const problem = {
     used_by_attributes: 'Une caractéristique est limitée à cette seule catégorie.',
     used_by_named_attributes: 'Caractéristiques limitées à cette seule catégorie : {{names}}. Supprimez-les d’abord.',
   },
-  material: { park_trashed: 'Le parc de ce matériel est dans la corbeille : restaurez-le d’abord.' },
+  material: {
+    park_trashed: 'Le parc de ce matériel est dans la corbeille : restaurez-le d’abord.',
+    not_unitary: 'Ce matériel n’est pas suivi à l’unité.',
+  },
   setup: { done: 'Cette installation est déjà configurée.' },
   file: { too_large: 'Ce fichier est trop volumineux.', type_refused: 'Ce type de fichier n’est pas accepté.' },
   server: {

@@ -1,0 +1,214 @@
+import { sql } from 'kysely'
+import { mostPieces } from '#shared/limits.ts'
+import { type Unit, type UnitCreation, UnitInput, type unitRoutes } from '#shared/unit.ts'
+import type { Ctx } from '../context.ts'
+import { type Handlers, onRecord } from '../http/handler.ts'
+import { Problem, Refusals } from '../problem.ts'
+import { insertRecords } from '../record/batch.ts'
+import { finding, type Load, locking } from '../record/find.ts'
+import {
+  columnsOf,
+  destroyRecord,
+  inOrder,
+  liveIds,
+  lockRecord,
+  one,
+  restoreRecord,
+  type Side,
+  trashRecord,
+  updateRecord,
+} from '../record/record.ts'
+import { holdersOf, howTaken } from '../record/taken.ts'
+import { parkVisible, unitVisible } from '../record/visible.ts'
+import { change } from '../record/write.ts'
+import { recount } from './unitary.ts'
+
+/** The fields of a unit that only the database can check. */
+type Fields = { reference?: string; serial_number?: string | null; park_id?: number | null }
+/** The parts of a material that its units need. */
+type Owner = { id: number; version: number }
+
+/** Units of live materials alone: those of a trashed one are as absent as it is. */
+const selectUnits = sql`
+  select u.material_id, ${columnsOf('unit', UnitInput, 'u')}
+  from unit u join material m on m.id = u.material_id and m.deleted_at is null`
+
+const load: Load<Unit> = async ({ db, user }, ids) => {
+  const { rows } = await sql<Unit>`
+    ${selectUnits} where u.id = any(${sql.val(ids)}::int[]) and ${unitVisible(user)}`.execute(db)
+  return inOrder(ids, rows)
+}
+const find = finding(load)
+
+/** A change has its record. */
+const check = (ctx: Ctx, body: Fields, refusals: Refusals, current?: Unit): Promise<void> =>
+  checkFields(ctx, body, refusals, current as Unit)
+
+/** Units of unitary materials (rules/unit.md#1). A write locks the material before the unit. */
+export const unit: Handlers<typeof unitRoutes> = {
+  list: async (ctx, { params, query }) => {
+    await findMaterial(ctx, params.id)
+    const { rows } = await sql<Unit>`
+      ${selectUnits} where u.material_id = ${params.id} and ${unitVisible(ctx.user)}
+        and (u.deleted_at is not null) = ${query.deleted ?? false}
+      order by u.reference_key, u.id`.execute(ctx.db)
+    return rows
+  },
+
+  get: (ctx, { params }) => find(ctx, params.id),
+
+  create: onRecord(
+    (ctx, { params }) => lockMaterial(ctx, params.id),
+    async (ctx, { body }, material) => {
+      await checkNew(ctx, body, material)
+      const { count, prefix: _prefix, from: _from, ...values } = body
+      const rows = referencesOf(body).map((reference) => ({ ...values, reference, material_id: material.id }))
+      const units = await load(ctx, await insertRecords(ctx, 'unit', rows))
+      await recount(ctx, material.id)
+      return count === undefined ? one(units) : units
+    },
+    { check: (ctx, { body }, material) => checkNew(ctx, body, material) },
+  ),
+
+  update: change(locked, find, check, async (ctx, body, { id, material_id }) => {
+    await updateRecord(ctx, 'unit', id, body)
+    await recount(ctx, material_id)
+  }),
+
+  remove: onRecord(
+    (ctx, { params }) => locked(ctx, params.id, 'either'),
+    async (ctx, { params: { id } }, { material_id, deleted_at }) => {
+      if (deleted_at !== null) return destroyRecord(ctx, 'unit', id)
+      await trashRecord(ctx, 'unit', id)
+      await recount(ctx, material_id)
+      return find(ctx, id, 'trashed')
+    },
+  ),
+
+  restore: onRecord(
+    (ctx, { params }) => locked(ctx, params.id, 'trashed'),
+    async (ctx, { params: { id } }, { material_id }) => {
+      await restoreRecord(ctx, 'unit', id)
+      await recount(ctx, material_id)
+      return find(ctx, id)
+    },
+  ),
+}
+
+/** Locks the material, then its unit. @throws record.not_found, material.not_unitary */
+async function locked(ctx: Ctx, id: number, side?: Side): Promise<Unit> {
+  const { material_id } = await find(ctx, id, side)
+  await lockUnitary(ctx, material_id)
+  return locking('unit', find)(ctx, id, side)
+}
+
+/** Locks a material that the caller sees, to add units to it. @throws record.not_found, material.not_unitary */
+async function lockMaterial(ctx: Ctx, id: number): Promise<Owner> {
+  await findMaterial(ctx, id)
+  await lockUnitary(ctx, id)
+  return findMaterial(ctx, id)
+}
+
+async function lockUnitary({ db }: Ctx, materialId: number): Promise<void> {
+  await lockRecord(db, 'material', materialId)
+  const { is_unitary } = await db
+    .selectFrom('material')
+    .select('is_unitary')
+    .where('id', '=', materialId)
+    .executeTakeFirstOrThrow()
+  if (!is_unitary) throw new Problem('material.not_unitary')
+}
+
+async function findMaterial({ db, user }: Ctx, id: number): Promise<Owner> {
+  return one(
+    await db
+      .selectFrom('material as m')
+      .select(['m.id', 'm.version'])
+      .where('m.id', '=', id)
+      .where('m.deleted_at', 'is', null)
+      .where(parkVisible(user, 'm.park_id'))
+      .execute(),
+  )
+}
+
+/** Refuses what only the database can tell of new units. @throws request.invalid */
+async function checkNew(ctx: Ctx, body: Partial<UnitCreation>, { id }: Owner): Promise<void> {
+  const refusals = new Refusals(ctx.refused)
+  const { count, reference, serial_number, ...rest } = body
+  // A count that cannot be read still asks for many.
+  if (count === undefined && !refusals.has('count')) {
+    if (reference === undefined) refusals.add('reference', 'required')
+    await checkFields(ctx, { ...rest, reference, serial_number }, refusals, { material_id: id })
+  } else {
+    if (reference !== undefined) refusals.add('reference', 'one_unit_only')
+    if (serial_number != null) refusals.add('serial_number', 'one_unit_only')
+    await checkFields(ctx, rest, refusals, { material_id: id })
+    await checkSeries(ctx, body, refusals, id)
+  }
+  await refuseTooMany(ctx, id, count, refusals)
+  refusals.throwIfAny()
+}
+
+/** The references of many new units are short enough, and free (rules/unit.md#4). */
+async function checkSeries(
+  { db }: Ctx,
+  body: Partial<UnitCreation>,
+  refusals: Refusals,
+  materialId: number,
+): Promise<void> {
+  if (refusals.has('prefix') || refusals.has('from')) return
+  const references = referencesOf(body)
+  const longest = UnitInput.shape.reference
+  if (!references.every((reference) => longest.safeParse(reference).success)) {
+    return refusals.add('prefix', 'too_long', { count: 64 })
+  }
+  const holders = await holdersOf(db, 'unit', 'reference', references, sql`t.material_id = ${materialId}`)
+  const [taken] = [...holders].find(([, { id }]) => id !== null) ?? []
+  if (taken !== undefined) refusals.add('from', 'unit_taken', { reference: taken })
+}
+
+/** A material has no more units than pieces can be counted, its trash included. */
+async function refuseTooMany({ db }: Ctx, materialId: number, count: number | undefined, refusals: Refusals) {
+  const { rows } = await sql<{ units: number }>`
+    select count(*) as units from unit where material_id = ${materialId}`.execute(db)
+  if (one(rows).units + (count ?? 1) > mostPieces)
+    refusals.add(count === undefined ? 'reference' : 'count', 'too_many', { count: mostPieces })
+}
+
+/** The references that a body asks for: its own, or a row of numbers (rules/unit.md#4). */
+function referencesOf({ reference, count, prefix, from = '1' }: Partial<UnitCreation>): string[] {
+  if (count === undefined) return reference === undefined ? [] : [reference]
+  const { length } = String(from)
+  return Array.from({ length: count }, (_, place) => {
+    const number = String(Number(from) + place).padStart(length, '0')
+    return `${prefix ?? ''}${number}`
+  })
+}
+
+/** The reference and the serial number are free within the material; the park is live and seen. */
+async function checkFields(
+  ctx: Ctx,
+  { reference, serial_number, park_id }: Fields,
+  refusals: Refusals,
+  current: Pick<Unit, 'material_id'> & Partial<Pick<Unit, 'id' | 'park_id'>>,
+): Promise<void> {
+  const { db, user } = ctx
+  const { id, material_id } = current
+  for (const [field, value] of Object.entries({ reference, serial_number })) {
+    const taken = await howTaken(db, 'unit', field, value, id, sql`material_id = ${material_id}`)
+    if (taken) refusals.add(field, taken)
+  }
+  if (park_id === undefined || park_id === (current.park_id ?? null)) return
+  const place = park_id ?? (await parkOf(db, material_id))
+  const isKnown = park_id === null || (await liveIds(db, 'park', [park_id])).has(park_id)
+  if (!isKnown || user.restrictedParks.includes(place)) refusals.add('park_id', 'unknown')
+}
+
+async function parkOf(db: Ctx['db'], materialId: number): Promise<number> {
+  const { park_id } = await db
+    .selectFrom('material')
+    .select('park_id')
+    .where('id', '=', materialId)
+    .executeTakeFirstOrThrow()
+  return park_id
+}

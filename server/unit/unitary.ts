@@ -1,0 +1,125 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Material } from '#shared/material-shape.ts'
+import { countedStates, type UnitState } from '#shared/unit.ts'
+import type { Ctx } from '../context.ts'
+import { insertRecords, updateRecords } from '../record/batch.ts'
+import { one, updateRecord } from '../record/record.ts'
+
+type Writer = Pick<Ctx, 'db' | 'changed'>
+type Quantities = Pick<Material, 'stock_quantity' | 'out_of_order_quantity'>
+type Known = { id: number; reference: string; state: UnitState }
+
+const isCounted = ({ state }: { state: UnitState }) => countedStates.includes(state)
+const isBroken = ({ state }: { state: UnitState }) => state === 'out_of_order'
+
+/**
+ * Brings the quantities of a material into line with its units (rules/unit.md#6); a material whose
+ * quantities stay is not written. The transaction holds the material's lock since before it wrote
+ * the units.
+ */
+export async function recount(ctx: Writer, materialId: number): Promise<void> {
+  const { rows } = await sql<Quantities & { stock: number; broken: number }>`
+    select m.stock_quantity, m.out_of_order_quantity,
+      count(u.id) as stock, count(u.id) filter (where u.state = 'out_of_order') as broken
+    from material m left join unit u
+      on u.material_id = m.id and u.deleted_at is null and u.state = any(${sql.val(countedStates)}::text[])
+    where m.id = ${materialId} group by m.id`.execute(ctx.db)
+  const { stock, broken, ...stored } = one(rows)
+  const counted: Quantities = { stock_quantity: stock, out_of_order_quantity: broken || null }
+  const isSame =
+    stored.stock_quantity === counted.stock_quantity && stored.out_of_order_quantity === counted.out_of_order_quantity
+  if (!isSame) await updateRecord(ctx, 'material', materialId, counted)
+}
+
+/**
+ * Gives a material that becomes unitary as many units as it has pieces, the last ones out of order
+ * (rules/unit.md#7). The material is locked.
+ */
+export async function beginUnits(
+  ctx: Writer,
+  materialId: number,
+  { stock_quantity, out_of_order_quantity }: Quantities,
+): Promise<void> {
+  const { rows: trashed } = await sql<Known & { recency: number }>`
+    select id, reference, state, row_number() over (order by deleted_at desc, reference_key, id) as recency
+    from unit where material_id = ${materialId} order by reference_key, id`.execute(ctx.db)
+  const latest = trashed.filter(isCounted).toSorted((one, other) => one.recency - other.recency)
+  const chosen = new Set(latest.slice(0, stock_quantity).map(({ id }) => id))
+  const restored = trashed.filter(({ id }) => chosen.has(id))
+  const made = freeReferences(trashed, stock_quantity - restored.length)
+  const pieces = [...restored, ...made.map((reference) => ({ reference, state: 'available' as UnitState }))]
+  settleBroken(pieces, out_of_order_quantity ?? 0)
+  // Those that were lost or retired count in no quantity: they all come back as they were.
+  const uncounted = trashed.filter((unit) => !isCounted(unit))
+  const back = [...restored, ...uncounted].map(({ id, state }) => ({ id, state, deleted_at: null }))
+  await updateRecords(ctx, 'unit', back)
+  const added = pieces.slice(restored.length)
+  await insertRecords(
+    ctx,
+    'unit',
+    added.map(({ reference, state }) => ({ material_id: materialId, reference, state })),
+  )
+}
+
+/** The first numbers from 1 that no unit of the material has as its reference, trashed ones included. */
+function freeReferences(taken: readonly { reference: string }[], count: number): string[] {
+  const known = new Set(taken.map(({ reference }) => reference))
+  const free: string[] = []
+  for (let number = 1; free.length < count; number++) if (!known.has(String(number))) free.push(String(number))
+  return free
+}
+
+/** Changes the states of the last units, so that exactly that many are out of order. */
+function settleBroken(pieces: { state: UnitState }[], wanted: number): void {
+  let excess = pieces.filter(isBroken).length - wanted
+  for (const piece of pieces.toReversed()) {
+    if (excess === 0) return
+    if (isBroken(piece) === excess < 0) continue
+    piece.state = excess < 0 ? 'out_of_order' : 'available'
+    excess += excess < 0 ? 1 : -1
+  }
+}
+
+/**
+ * Trashes the units of a material that is unitary no more, all at one instant; its quantities stay
+ * (rules/unit.md#8). The material is locked.
+ */
+export const endUnits = (ctx: Writer, materialId: number): Promise<void> =>
+  writeUnits(ctx, sql`deleted_at = at.instant`, sql`material_id = ${materialId} and deleted_at is null`)
+
+/** Lets the units of a park about to be destroyed lie where their material does (rules/unit.md#3). */
+export const leavePark = (ctx: Writer, parkId: number): Promise<void> =>
+  writeUnits(ctx, sql`park_id = null`, sql`park_id = ${parkId}`)
+
+async function writeUnits(ctx: Writer, assignment: RawBuilder<unknown>, where: RawBuilder<unknown>): Promise<void> {
+  const { rows } = await sql<{ id: number; version: number }>`
+    with at as materialized (select clock_timestamp() as instant),
+    written as (
+      update unit set ${assignment}, version = version + 1, updated_at = at.instant
+      from at where ${where} returning id, version)
+    select id, version from written order by id`.execute(ctx.db)
+  for (const row of rows) ctx.changed({ entity: 'unit', ...row })
+}
+
+/**
+ * Puts the last available units of a material out of order, as many as came back broken, as far as
+ * there are any. The material is locked.
+ */
+export async function breakUnits(ctx: Writer, materialId: number, broken: number): Promise<void> {
+  const last = await ctx.db
+    .selectFrom('unit')
+    .select('id')
+    .where('material_id', '=', materialId)
+    .where('deleted_at', 'is', null)
+    .where('state', '=', 'available')
+    .orderBy('reference_key', 'desc')
+    .orderBy('id', 'desc')
+    .limit(broken)
+    .execute()
+  await updateRecords(
+    ctx,
+    'unit',
+    last.map(({ id }) => ({ id, state: 'out_of_order' })),
+  )
+  await recount(ctx, materialId)
+}
