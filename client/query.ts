@@ -67,9 +67,9 @@ function withoutRefused({ deps, location }: Entering, error: unknown): never {
 
 /** Nouns that a write to another makes stale because they show its names, counts or quantities. */
 const shownIn: Record<string, readonly string[]> = {
-  event: ['bill', 'material', 'park', 'person', 'technician'],
+  event: ['bill', 'material', 'kit', 'park', 'person', 'technician'],
   event_technician: ['event', 'technician'],
-  material: ['bill', 'event', 'park', 'category', 'tag', 'list_template'],
+  material: ['bill', 'event', 'park', 'category', 'tag', 'list_template', 'kit'],
   park: ['material', 'event'],
   category: ['material', 'sub_category', 'attribute', 'event'],
   sub_category: ['category', 'material', 'event'],
@@ -77,11 +77,11 @@ const shownIn: Record<string, readonly string[]> = {
   attribute: ['material', 'event'],
   person: ['bill', 'event', 'company', 'user', 'technician'],
   company: ['bill', 'person', 'event', 'technician'],
-  settings: ['bill', 'material', 'event', 'person', 'technician'], // prices come and go with the billing mode, instants with the time zone
-  user: ['session', 'person', 'event', 'material', 'park'], // its restrictions hide some
+  settings: ['bill', 'material', 'kit', 'event', 'person', 'technician'], // prices come and go with the billing mode, instants with the time zone
+  user: ['session', 'person', 'event', 'material', 'kit', 'park'], // its restrictions hide some
   estimate: ['event'],
   bill: ['event', 'person'],
-  availability: ['event', 'material'],
+  availability: ['event', 'material', 'kit'],
 }
 
 /** Names the queries that only count what a list finds, apart from those that read its rows. */

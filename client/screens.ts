@@ -7,6 +7,7 @@ import { companyScreens } from './company/company-routes.ts'
 import { inventoryScreens } from './event/inventory/inventory-routes.ts'
 import { wizardScreens } from './event/wizard/wizard-routes.ts'
 import { importScreens } from './import/import-routes.ts'
+import { kitScreens } from './kit/kit-routes.ts'
 import { listTemplateScreens } from './list-template/list-template-routes.ts'
 import { materialScreens } from './material/material-routes.ts'
 import { parkScreens } from './park/park-routes.ts'
@@ -25,6 +26,7 @@ export const screens = [
   ...wizardScreens,
   ...inventoryScreens,
   ...materialScreens,
+  ...kitScreens,
   ...listTemplateScreens,
   ...personScreens,
   ...companyScreens,

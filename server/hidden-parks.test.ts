@@ -65,6 +65,9 @@ async function seed(): Promise<Hidden> {
     await build.assignment({ event_id, technician_id: second, ...times, position: event_id === event ? secret : 'son' })
   }
   await build.listTemplate({ materials: both })
+  // The first of them: other routes read its id as that of the hidden event.
+  const kit = await build.kit({ name: `${secret} kit`, materials: [[material, 1]] })
+  await build.kit({ materials: both })
   const said = {
     event_id: shared,
     materials: [billedMaterial(material, { name: `${secret} matériel`, park_id: park })],
@@ -74,8 +77,8 @@ async function seed(): Promise<Hidden> {
   return {
     park,
     material,
-    ids: { park, material, document, event, estimate, bill },
-    highest: Math.max(park, seen, event, shared, second),
+    ids: { park, material, kit, document, event, estimate, bill },
+    highest: Math.max(park, seen, kit, event, shared, second),
   }
 }
 
@@ -210,6 +213,7 @@ describe('a park hidden from a user', () => {
       ['/api/materials', { ...material, park_id: hidden.park }, 'park_id'],
       ['/api/events', { ...event, materials: lines }, 'materials'],
       ['/api/list-templates', { name: 'Liste', materials: lines }, 'materials'],
+      ['/api/kits', { name: 'Kit', reference: 'K-1', materials: lines }, 'materials'],
     ]
     for (const [path, body, field] of sent) {
       const answer = await member.send('POST', path, { body })

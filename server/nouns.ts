@@ -11,6 +11,7 @@ import { event } from './event/event.ts'
 import { eventTechnician } from './event-technician/event-technician.ts'
 import type { Handlers } from './http/handler.ts'
 import { exports, imports } from './import/handlers.ts'
+import { kit } from './kit/kit.ts'
 import { listTemplate } from './list-template/list-template.ts'
 import { material } from './material/material.ts'
 import { materialDocument } from './material-document/material-document.ts'
@@ -41,6 +42,7 @@ export const handlersOf: { [N in Exclude<keyof typeof tables, 'change'>]: Handle
   bill,
   material,
   unit,
+  kit,
   document: materialDocument,
   list_template: listTemplate,
   park,

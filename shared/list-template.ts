@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { routes } from './contract.ts'
 import { MaterialLines } from './event-input.ts'
 import { Id, OptionalText, Page, TableQuery, Text, Trashed, trashedRowData, unpaginated } from './field.ts'
-import { Material } from './material-shape.ts'
+import { ListedMaterial } from './material-shape.ts'
 
 /** Characters a template's name may have. */
 export const longestTemplateName = 96
@@ -20,19 +20,9 @@ export const ListTemplateRow = z.object({
 })
 export type ListTemplateRow = z.output<typeof ListTemplateRow>
 
-/** A material of a template. */
-export const ListTemplateMaterial = Material.pick({
-  id: true,
-  name: true,
-  reference: true,
-  park_id: true,
-  category_id: true,
-  sub_category_id: true,
-}).extend({ quantity: z.int() })
-
 /** The same with its materials, by name (rules/list-template.md#5). */
 export const ListTemplate = ListTemplateRow.extend({
-  materials: z.array(ListTemplateMaterial),
+  materials: z.array(ListedMaterial),
 })
 export type ListTemplate = z.output<typeof ListTemplate>
 

@@ -61,6 +61,17 @@ export const EventMaterial = own.extend({
 })
 export type EventMaterial = z.output<typeof EventMaterial>
 
+/** A material of a list template or a kit, with its quantity there. */
+export const ListedMaterial = Material.pick({
+  id: true,
+  name: true,
+  reference: true,
+  park_id: true,
+  category_id: true,
+  sub_category_id: true,
+}).extend({ quantity: z.int() })
+export type ListedMaterial = z.output<typeof ListedMaterial>
+
 /** What remains of a material for an examined period (rules/availability.md#6). */
 export const AvailableMaterial = Material.extend({ remaining_quantity: z.int() })
 export type AvailableMaterial = z.output<typeof AvailableMaterial>

@@ -8,4 +8,4 @@ export const uncategorized = 'uncategorized'
 export const protectedTags = { beneficiary: 'Bénéficiaire', technician: 'Technicien' } as const
 
 /** Kinds that the global search finds; equally good matches come in this order. */
-export const foundKinds = ['event', 'material', 'person', 'company', 'park'] as const
+export const foundKinds = ['event', 'material', 'kit', 'person', 'company', 'park'] as const

@@ -27,6 +27,7 @@ export const nouns = {
   bill: { read: staff, edit: staff },
   material: { read: everyone, edit: staff, trash: true },
   unit: { read: everyone, edit: staff, trash: true },
+  kit: { read: everyone, edit: staff, trash: true },
   document: { read: staff, edit: staff },
   person: { read: staff, edit: staff, trash: true },
   company: { read: staff, edit: staff, trash: true },

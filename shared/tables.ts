@@ -10,6 +10,7 @@ import { documentRoutes } from './document.ts'
 import { eventRoutes } from './event.ts'
 import { eventTechnicianRoutes } from './event-technician.ts'
 import { exportRoutes, importRoutes } from './import.ts'
+import { kitRoutes } from './kit.ts'
 import { listTemplateRoutes } from './list-template.ts'
 import { materialRoutes } from './material.ts'
 import type { Noun } from './nouns.ts'
@@ -41,6 +42,7 @@ export const tables = {
   bill: billRoutes,
   material: materialRoutes,
   unit: unitRoutes,
+  kit: kitRoutes,
   document: documentRoutes,
   list_template: listTemplateRoutes,
   park: parkRoutes,

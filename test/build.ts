@@ -106,6 +106,22 @@ export function builders(db: Db) {
     }
     return id
   }
+  const kit = async (values: {
+    name?: string
+    reference?: string
+    description?: string
+    picture?: string
+    rental_price?: number
+    deleted_at?: string
+    materials: [id: number, quantity: number][]
+  }) => {
+    const { materials, ...columns } = values
+    const id = await insert('kit', { name: `Kit ${next()}`, reference: `K-${next()}`, ...columns })
+    for (const [position, [material_id, quantity]] of materials.entries()) {
+      await db.insertInto('kit_material').values({ kit_id: id, material_id, quantity, position }).execute()
+    }
+    return id
+  }
   const assignment = (values: {
     event_id: number
     technician_id: number
@@ -152,6 +168,7 @@ export function builders(db: Db) {
     user,
     event,
     listTemplate,
+    kit,
     assignment,
     estimate,
     bill,

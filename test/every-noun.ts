@@ -78,6 +78,7 @@ export async function seed({ build, db }: TestSite, admin: Client): Promise<Seed
     end_time: '2040-06-01 10:00',
   }
   const billed: [number, number] = [await build.material({ park_id: stored }), 1]
+  const held = await build.material({ park_id: stored })
   const billable = await build.event({ materials: [billed], beneficiaries: [await build.beneficiary()] })
   const document = { material_id: billed[0], name: 'a.pdf', type: 'application/pdf', size: 1, file: 'document-a' }
   const kept = await db.insertInto('document').values(document).returning('id').executeTakeFirstOrThrow()
@@ -93,6 +94,7 @@ export async function seed({ build, db }: TestSite, admin: Client): Promise<Seed
       unit: await build.unit({ material_id: unitary }),
       'unit.list': unitary,
       'unit.create': unitary,
+      kit: await build.kit({ materials: [[held, 1]] }),
       document: kept.id,
       'document.list': billed[0],
       'document.create': billed[0],
@@ -109,6 +111,7 @@ export async function seed({ build, db }: TestSite, admin: Client): Promise<Seed
     },
     trashed: {
       material: await build.material({ deleted_at, park_id: stored }),
+      kit: await build.kit({ deleted_at, materials: [[held, 1]] }),
       event: await build.event({ deleted_at }),
       estimate: await build.estimate({ event_id: billable, deleted_at }),
       unit: await build.unit({ material_id: unitary, deleted_at }),
@@ -120,6 +123,7 @@ export async function seed({ build, db }: TestSite, admin: Client): Promise<Seed
       'event_technician.create': { ...slot, start_time: '2040-06-01 12:00', end_time: '2040-06-01 14:00' },
       'unit.create': { reference: 'U-1000' },
       'material.create': { name: 'Console', reference: 'C-1', park_id: park, stock_quantity: 3, rental_price: 5 },
+      'kit.create': { name: 'Batterie', reference: 'K-BAT', materials: [{ id: held, quantity: 2 }] },
     },
   }
   await addPlain(seeds, admin)

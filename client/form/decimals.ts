@@ -11,5 +11,14 @@ export function typedDecimals(): { decimalSeparator: string; allowedDecimalSepar
   return { decimalSeparator, allowedDecimalSeparators: decimalSeparator === ',' ? [',', '.'] : ['.'] }
 }
 
+/** Props for an amount of money in a currency. */
+export const typedMoney = (currency: string) => ({
+  decimalScale: 2,
+  fixedDecimalScale: true,
+  hideControls: true,
+  ...inputFormat(currentLanguage(), currency),
+  ...typedDecimals(),
+})
+
 /** What a number field holds, as it is sent. An empty field is no number. */
 export const numberOf = (typed: number | string): number | null => (typed === '' ? null : Number(typed))

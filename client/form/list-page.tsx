@@ -16,7 +16,10 @@ type Listing<T> = {
   empty: Pick<ListEmptyProps, 'isNarrowed' | 'onClear' | 'isTrash'>
   table: Omit<DataTableProps<T>, keyof OwnTable<T> | 'toolbar' | 'empty'>
 }
-type OwnTable<T> = Pick<DataTableProps<T>, 'label' | 'words' | 'columns' | 'title' | 'actions' | 'everything'>
+type OwnTable<T> = Pick<
+  DataTableProps<T>,
+  'label' | 'words' | 'columns' | 'title' | 'picture' | 'actions' | 'everything'
+>
 
 type ListTableProps<T> = OwnTable<T> & {
   listing: Listing<T>

@@ -15,7 +15,7 @@ export const followVisits = (router: AnyRouter): void =>
  * Leads from a changed record back to its list: with the filters, the order and the page that the
  * user left it with (rules/material.md#29).
  */
-export function useBackToList(path: '/materials' | '/parks' | '/list-templates'): () => Promise<void> {
+export function useBackToList(path: '/materials' | '/kits' | '/parks' | '/list-templates'): () => Promise<void> {
   const navigate = useNavigate()
   return () => navigate({ href: addresses.get(path) ?? path })
 }

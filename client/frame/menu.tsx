@@ -1,5 +1,6 @@
 import { ActionIcon, NavLink, ScrollArea, Stack, Text, Tooltip } from '@mantine/core'
 import {
+  IconBriefcase2,
   IconBuildingWarehouse,
   IconCalendar,
   IconCategory,
@@ -42,6 +43,7 @@ const sections: Section[] = [
     label: 'frame.menu.stock',
     entries: [
       { to: '/materials', label: 'frame.menu.materials', icon: IconPackages, groups: staff },
+      { to: '/kits', label: 'frame.menu.kits', icon: IconBriefcase2, groups: staff },
       { to: '/list-templates', label: 'frame.menu.list_templates', icon: IconClipboardList, groups: staff },
       { to: '/parks', label: 'frame.menu.parks', icon: IconBuildingWarehouse, groups: admins },
       { to: '/categories', label: 'frame.menu.categories', icon: IconCategory, groups: admins },

@@ -205,7 +205,7 @@ function PicturedName({ material }: { material: MaterialRow }) {
   const { isCompact } = useDensity()
   return (
     <Group gap="xs" wrap="nowrap">
-      <Thumb material={material} size={isCompact ? 32 : 40} />
+      <Thumb record={material} size={isCompact ? 32 : 40} />
       <span className="cell-words">
         <MaterialName material={material} />
       </span>

@@ -5,13 +5,12 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MaterialInput } from '#shared/material.ts'
 import type { Material } from '#shared/material-shape.ts'
-import { addressOfStored } from '../api.ts'
 import { categoriesQuery } from '../category/queries.ts'
 import { api } from '../endpoints.ts'
 import { choiceOf, idOf } from '../form/address-fields.tsx'
 import { FormFrame } from '../form/form-frame.tsx'
-import { PictureField } from '../form/picture-field.tsx'
 import { type RecordForm, useRecordForm } from '../form/record-form.ts'
+import { RecordPicture } from '../form/record-picture.tsx'
 import { refusedBy } from '../form/refusing.ts'
 import { useBackToList } from '../frame/last-visit.ts'
 import { ButtonLink } from '../frame/link.tsx'
@@ -84,7 +83,13 @@ function MaterialForm({ title, material }: { title: string; material?: Material 
             </Stack>
           </Grid.Col>
           <Grid.Col span={{ base: 12, xs: 4 }}>
-            <Picture material={material} form={form} />
+            <RecordPicture
+              noun="material"
+              id={material?.id}
+              value={form.values.picture}
+              onChange={(picture) => form.setFieldValue('picture', picture)}
+              error={form.errors.picture}
+            />
           </Grid.Col>
         </Grid>
         <Place form={form} />
@@ -166,31 +171,6 @@ function NoPark() {
         </ButtonLink>
       ) : null}
     </Alert>
-  )
-}
-
-function Picture({ form, material }: Part & { material: Material | undefined }) {
-  const { t } = useTranslation()
-  const { picture } = form.values
-  return (
-    <PictureField
-      value={picture}
-      stored={
-        material && typeof picture === 'string'
-          ? addressOfStored(api.material.picture, { params: { id: material.id }, query: { size: 'medium' } }, picture)
-          : null
-      }
-      onChange={(picture) => form.setFieldValue('picture', picture)}
-      words={{
-        label: t('material.picture'),
-        help: t('material.picture_help'),
-        choose: t('material.choose_picture'),
-        change: t('material.change_picture'),
-        remove: t('material.remove_picture'),
-      }}
-      image={{ h: 120 }}
-      error={form.errors.picture}
-    />
   )
 }
 

@@ -1,7 +1,7 @@
 import { Grid, Group, NumberInput, Switch } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { formatRate, inputFormat } from '#shared/rules/format.ts'
-import { typedDecimals } from '../form/decimals.ts'
+import { formatRate } from '#shared/rules/format.ts'
+import { typedDecimals, typedMoney } from '../form/decimals.ts'
 import type { RecordForm } from '../form/record-form.ts'
 import { useSettings } from '../session/session.ts'
 import { currentLanguage } from '../words.ts'
@@ -29,13 +29,7 @@ export function Figures({ form }: { form: RecordForm<MaterialValues> }) {
   // Quantities in one row and money in the next; without prices all three fit into one.
   const third = { base: 6, xs: 4 }
   const half = hasBilling ? 6 : third
-  const money = {
-    decimalScale: 2,
-    fixedDecimalScale: true,
-    hideControls: true,
-    ...inputFormat(currentLanguage(), billing.currency),
-    ...typedDecimals(),
-  }
+  const money = typedMoney(billing.currency)
   return (
     <>
       <Grid>

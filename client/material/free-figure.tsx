@@ -1,9 +1,7 @@
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { MaterialRow } from '#shared/material.ts'
-import { formatQuantity } from '#shared/rules/format.ts'
-import { currentLanguage } from '../words.ts'
-import { FreeBar } from './free-bar.tsx'
+import { FreeOf, FreeParts } from './free-bar.tsx'
 
 type FreeFigureProps = { material: MaterialRow; isOpen: boolean; onPanel?: (() => void) | undefined }
 
@@ -17,19 +15,9 @@ export const panelId = 'material-panel'
 /** "4 / 6" with its bar; a button for the panel, where there is one. */
 export function FreeFigure({ material, isOpen, onPanel }: FreeFigureProps) {
   const { t } = useTranslation()
-  const quantity = (pieces: number) => formatQuantity(pieces, currentLanguage())
   const total = inOrder(material)
   const { remaining_quantity: free, name } = material
-  const figure = (
-    <>
-      <FreeBar total={total} free={free} />
-      <span className="figures">
-        <b>{quantity(free)}</b>
-        {` / ${quantity(total)}`}
-      </span>
-    </>
-  )
-  if (!onPanel) return <span className="free-figure">{figure}</span>
+  if (!onPanel) return <FreeOf free={free} total={total} />
   return (
     <UnstyledButton
       className="free-figure"
@@ -37,7 +25,7 @@ export function FreeFigure({ material, isOpen, onPanel }: FreeFigureProps) {
       aria-controls={isOpen ? panelId : undefined}
       onClick={onPanel}
     >
-      {figure}
+      <FreeParts free={free} total={total} />
       <VisuallyHidden>{t('material.open_panel', { name })}</VisuallyHidden>
     </UnstyledButton>
   )

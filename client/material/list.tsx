@@ -89,7 +89,7 @@ export function MaterialList() {
           openRow={panel.material?.id ?? null}
           onRowKey={panel.onRowKey}
           title={(material) => <MaterialName material={material} />}
-          picture={(material) => <Thumb material={material} size={40} />}
+          picture={(material) => <Thumb record={material} size={40} />}
           toolbar={
             <>
               <SearchInput value={url.search} onSearch={url.onSearch} placeholder={t('material.search')} />

@@ -41,7 +41,7 @@ export function MaterialPanel({ material, days, onClose }: MaterialPanelProps) {
     <>
       <div className="panel-body">
         <div className="panel-head">
-          <Thumb material={material} size={56} />
+          <Thumb record={material} size={56} />
           <div>
             <Title order={2} size="h5">
               <TextLink to="/materials/$id/view" params={params} inherit c="var(--mantine-color-text)">

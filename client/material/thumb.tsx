@@ -1,18 +1,19 @@
 import { Image, ThemeIcon } from '@mantine/core'
-import { IconPackage } from '@tabler/icons-react'
-import { addressOfStored } from '../api.ts'
-import { api } from '../endpoints.ts'
+import { IconBriefcase2, IconPackage } from '@tabler/icons-react'
+import { type Pictured, pictureAddress } from '../form/picture-address.ts'
 
-/** A material's small picture, or a box where there is none. */
-export function Thumb({ material, size }: { material: { id: number; picture: string | null }; size: number }) {
-  if (material.picture === null) {
+type ThumbProps = { noun?: Pictured; record: { id: number; picture: string | null }; size: number }
+
+/** The small picture of a material or a kit, or a box where there is none. */
+export function Thumb({ noun = 'material', record: { id, picture }, size }: ThumbProps) {
+  const Icon = noun === 'kit' ? IconBriefcase2 : IconPackage
+  if (picture === null) {
     return (
       <ThemeIcon variant="light" color="gray" size={size} flex="none" aria-hidden>
-        <IconPackage size={20} />
+        <Icon size={20} />
       </ThemeIcon>
     )
   }
-  const { id, picture } = material
-  const source = addressOfStored(api.material.picture, { params: { id }, query: { size: 'thumb' } }, picture)
+  const source = pictureAddress(noun, { id, picture }, 'thumb')
   return <Image src={source} w={size} h={size} flex="none" fit="contain" radius="sm" alt="" loading="lazy" />
 }

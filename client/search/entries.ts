@@ -1,4 +1,5 @@
 import {
+  IconBriefcase2,
   IconBuilding,
   IconBuildingWarehouse,
   IconCalendarEvent,
@@ -52,6 +53,7 @@ function actionsOf({ to, label }: NewScreen, t: TFunction): Entry[] {
 const icons: { [K in FoundKind]: Entry['icon'] } = {
   event: IconCalendarEvent,
   material: IconPackage,
+  kit: IconBriefcase2,
   person: IconUser,
   company: IconBuilding,
   park: IconBuildingWarehouse,
@@ -68,11 +70,11 @@ export const recordEntry = ({ kind, id, label, detail }: Found): Entry => ({
 
 /**
  * The records found, a group for each kind, in the server's order: the kind with the best match
- * first. Visitors have no screen of materials.
+ * first. Visitors have no screen of materials or kits.
  */
 export function foundGroups(found: readonly Found[], group: Group, t: TFunction): EntryGroup[] {
   const kinds = [...new Set(found.map(({ kind }) => kind))].filter(
-    (kind) => kind !== 'material' || can(group, 'material:edit'),
+    (kind) => (kind !== 'material' && kind !== 'kit') || can(group, `${kind}:edit`),
   )
   return kinds.map((kind) => ({
     label: t(`frame.search.kinds.${kind}`),

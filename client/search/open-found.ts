@@ -18,6 +18,8 @@ export function useOpenFound(): (record: Record) => Promise<void> {
         return openEvent(id)
       case 'material':
         return navigate({ to: '/materials/$id/view', params })
+      case 'kit':
+        return navigate({ to: '/kits/$id', params })
       case 'company':
         return navigate({ to: '/companies/$id', params })
       case 'person':

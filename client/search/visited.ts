@@ -13,6 +13,7 @@ const kinds: Record<string, FoundKind> = {
   events: 'event',
   'event-return': 'event',
   materials: 'material',
+  kits: 'kit',
   beneficiaries: 'person',
   technicians: 'person',
   companies: 'company',
@@ -37,6 +38,10 @@ const readers: { [K in FoundKind]: (id: number) => Promise<Pick<Found, 'label' |
   material: async (id) => {
     const material = await queryClient.ensureQueryData(q(api.material.get, { params: { id } }))
     return { label: material.name, detail: material.reference }
+  },
+  kit: async (id) => {
+    const kit = await queryClient.ensureQueryData(q(api.kit.get, { params: { id } }))
+    return { label: kit.name, detail: kit.reference }
   },
   person: async (id) => {
     const person = await queryClient.ensureQueryData(q(api.person.get, { params: { id } }))

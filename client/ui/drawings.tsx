@@ -24,6 +24,17 @@ const drawings = {
       <path d="M46 50H66M46 56H58" />
     </>
   ),
+  kit: (
+    <>
+      <path d="M48 26v-6a6 6 0 0 1 6-6h12a6 6 0 0 1 6 6v6" />
+      <path className="pale" d="M20 30a4 4 0 0 1 4-4h72a4 4 0 0 1 4 4v50H20z" />
+      <path className="ground" d="M28 36H92V70H28z" />
+      <path className="pale" d="M34 42h16v22H34z" />
+      <path className="accent" d="M56 42h12v22H56z" />
+      <path className="dashed" d="M74 42h12v22H74z" />
+      <path d="M38 50h8M38 56h8" />
+    </>
+  ),
   clipboard: (
     <>
       <path className="pale" d="M34 18a4 4 0 0 1 4-4h44a4 4 0 0 1 4 4v62H34z" />

@@ -30,6 +30,9 @@ const selects: { [E in Noun]?: (ids: RawBuilder<unknown>) => RawBuilder<ParkRow>
   unit: (ids) => sql<ParkRow>`
     select u.id, coalesce(u.park_id, m.park_id) as park_id
     from unit u join material m on m.id = u.material_id where u.id = any(${ids})`,
+  kit: (ids) => sql<ParkRow>`
+    select distinct km.kit_id as id, m.park_id
+    from kit_material km join material m on m.id = km.material_id where km.kit_id = any(${ids})`,
   document: (ids) => sql<ParkRow>`
     select d.id, m.park_id from document d join material m on m.id = d.material_id where d.id = any(${ids})`,
   event: (ids) => sql<ParkRow>`

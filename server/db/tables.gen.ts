@@ -215,6 +215,28 @@ export interface Tables {
     created_at: Generated<string>
     updated_at: Generated<string>
   }
+  kit: {
+    id: Generated<number>
+    name: string
+    reference: string
+    description: string | null
+    picture: string | null
+    rental_price: number | null
+    is_discountable: Generated<boolean>
+    name_key: Computed<string | null>
+    reference_key: Computed<string | null>
+    search_key: Computed<string | null>
+    version: Generated<number>
+    created_at: Generated<string>
+    updated_at: Generated<string>
+    deleted_at: string | null
+  }
+  kit_material: {
+    kit_id: number
+    material_id: number
+    quantity: number
+    position: number
+  }
   list_template: {
     id: Generated<number>
     name: string

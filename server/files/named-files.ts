@@ -8,6 +8,7 @@ import type { Db } from '../db/connect.ts'
 export async function namedFiles(db: Db): Promise<{ name: string; whose: string }[]> {
   const { rows } = await sql<{ name: string; whose: string }>`
     select picture || '.webp' as name, 'picture of the material ' || name as whose from material where picture is not null
+    union all select picture || '.webp', 'picture of the kit ' || name from kit where picture is not null
     union all select logo || '.webp', 'logo' from settings where logo is not null
     union all select distinct company ->> 'logo' || '.webp', 'logo on estimates and bills'
       from (select company from estimate union all select company from bill) issued where company ->> 'logo' is not null

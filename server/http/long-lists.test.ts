@@ -4,6 +4,7 @@ import { estimateRoutes } from '#shared/billing.ts'
 import { companyRoutes } from '#shared/company.ts'
 import type { NamedRoute } from '#shared/contract.ts'
 import { eventRoutes } from '#shared/event.ts'
+import { kitRoutes } from '#shared/kit.ts'
 import { listTemplateRoutes } from '#shared/list-template.ts'
 import { materialRoutes } from '#shared/material.ts'
 import { personRoutes } from '#shared/person.ts'
@@ -28,6 +29,7 @@ describe('a list in a body', () => {
     ['materials', eventRoutes.create, 10_000, (place) => ({ id: place + 1, quantity: 1 })],
     ['copied', eventRoutes.duplicate, 3, () => 'materials'],
     ['materials', listTemplateRoutes.create, 10_000, (place) => ({ id: place + 1, quantity: 1 })],
+    ['materials', kitRoutes.create, 1000, (place) => ({ id: place + 1, quantity: 1 })],
     ['lines', estimateRoutes.create, 10_000, (place) => ({ id: place + 1, discount_rate: 1 })],
   ])('of %s is refused beyond its limit (%#)', async (field, route, most, item) => {
     const admin = await site.as('admin')

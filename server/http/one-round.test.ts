@@ -65,7 +65,7 @@ describe('a refused write', () => {
     await build.park({ name: 'Pris' })
     await build.listTemplate({ name: 'Pris' })
     await build.company({ legal_name: 'Pris' })
-    await build.material({ reference: 'PRIS' })
+    await build.kit({ reference: 'PRIS', materials: [[await build.material({ reference: 'PRIS' }), 1]] })
     await build.event({ reference: 'PRIS' })
     await build.person({ reference: 'PRIS', email: 'pris@example.org' })
     await build.user({ pseudo: 'pris', email: 'pris@example.org' })
@@ -74,6 +74,7 @@ describe('a refused write', () => {
       ['list_template', { name: 'pris', description: isUnread }, ['description', 'name']],
       ['company', { legal_name: 'pris', note: isUnread }, ['legal_name', 'note']],
       ['material', { reference: 'pris', name: isUnread }, ['name', 'reference']],
+      ['kit', { reference: 'pris', name: isUnread }, ['name', 'reference']],
       ['event', { reference: 'pris', title: isUnread }, ['reference', 'title']],
       ['person', { email: 'PRIS@example.org', reference: 'pris', note: isUnread }, ['email', 'note', 'reference']],
       ['user', { pseudo: 'PRIS', email: 'pris@example.org', password: 5 }, ['email', 'password', 'pseudo']],

@@ -7,14 +7,14 @@ import {
 } from '#shared/list-template.ts'
 import type { Ctx } from '../context.ts'
 import type { Handlers } from '../http/handler.ts'
-import { checkLines, replaceLines } from '../material/lines.ts'
+import { checkLines, listedMaterials, replaceLines, shownLines } from '../material/lines.ts'
 import { Problem, type Refusals } from '../problem.ts'
 import { finding, locking } from '../record/find.ts'
 import { type Listing, listAll, listPage, onSide } from '../record/list.ts'
 import { columnsOf, inOrder, insertRecord, type Side, updateRecord } from '../record/record.ts'
 import { refuseTaken } from '../record/taken.ts'
 import { removal, restoration } from '../record/trash.ts'
-import { listVisible, parkVisible } from '../record/visible.ts'
+import { listVisible } from '../record/visible.ts'
 import { change, creation } from '../record/write.ts'
 
 const listing: Listing = {
@@ -55,21 +55,13 @@ async function check(
   await checkLines(ctx, materials, refusals)
 }
 
-/**
- * Rows of a template (alias `l`) whose material (alias `m`) is live and seen by the caller: only
- * these are shown (rules/list-template.md#4).
- */
-const told = ({ user }: Ctx) => sql`
-  list_template_material l join material m
-    on m.id = l.material_id and m.deleted_at is null and ${parkVisible(user, 'm.park_id')}`
-
 /** The template's own columns, without its lines. */
 const own = ListTemplateInput.omit({ materials: true })
 
 async function loadRows(ctx: Ctx, ids: readonly number[]): Promise<ListTemplateRow[]> {
   const { rows } = await sql<ListTemplateRow>`
     select ${columnsOf('list_template', own)},
-      (select count(*) from ${told(ctx)} where l.list_template_id = t.id) as materials_count
+      (select count(*) from ${shownLines(ctx, 'list_template')} where l.list_template_id = t.id) as materials_count
     from list_template t where t.id = any(${sql.val(ids)}::int[])`.execute(ctx.db)
   return inOrder(ids, rows)
 }
@@ -79,10 +71,8 @@ const findRow = finding(loadRows)
 /** @throws record.not_found when it is absent or on the other side of the trash */
 async function find(ctx: Ctx, id: number, side: Side = 'live'): Promise<ListTemplate> {
   const row = await findRow(ctx, id, side)
-  const { rows: materials } = await sql<ListTemplate['materials'][number]>`
-    select m.id, l.quantity, m.name, m.reference, m.park_id, m.category_id, m.sub_category_id
-    from ${told(ctx)} where l.list_template_id = ${id} order by m.name_key, m.id`.execute(ctx.db)
-  return { ...row, materials }
+  const materials = await listedMaterials(ctx, 'list_template', [id])
+  return { ...row, materials: materials.get(id) ?? [] }
 }
 
 /**

@@ -4,18 +4,18 @@ import { scopesOf } from '../change/scope.ts'
 import type { Ctx } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { removePicture } from '../files/picture.ts'
+import { type MaterialList, materialLists } from '../record/visible.ts'
 
 type Doomed = Pick<Material, 'id' | 'picture'>
-const lists = ['event', 'list_template'] as const
 /** A statement returns its rows in any order; the announcements need one. */
 const byId = (one: { id: number }, other: { id: number }) => one.id - other.id
 
 const anyOf = (ids: readonly number[]): RawBuilder<unknown> => sql`any(${sql.val(ids)}::int[])`
-const withAny = (list: (typeof lists)[number], materialIds: readonly number[]) => sql`
+const withAny = (list: MaterialList, materialIds: readonly number[]) => sql`
   select ${sql.ref(`${list}_id`)} from ${sql.table(`${list}_material`)} where material_id = ${anyOf(materialIds)}`
 
 /**
- * Locks the events and list templates of materials about to be destroyed, before the materials
+ * Locks the events, list templates and kits of materials about to be destroyed, before the materials
  * themselves: a write to an event locks the event first, and the opposite order would deadlock.
  * Leaves out live materials.
  */
@@ -24,13 +24,19 @@ export async function lockLists(db: Db, materialIds: readonly number[]): Promise
     select id from material where id = ${anyOf(materialIds)} and deleted_at is not null`.execute(db)
   const trashed = rows.map(({ id }) => id)
   if (trashed.length === 0) return
-  for (const list of lists) {
+  for (const list of materialLists) {
     await sql`
       select id from ${sql.table(list)} where id in (${withAny(list, trashed)}) order by id for no key update`.execute(
       db,
     )
   }
 }
+
+/** Of a kit that these materials leave empty: that it goes to the trash (rules/kit.md#5). */
+const trashedWithout = (materialIds: readonly number[]): RawBuilder<unknown> => sql`
+  deleted_at = case when kit.deleted_at is null and not exists (
+    select from kit_material km where km.kit_id = kit.id and km.material_id <> all(${sql.val(materialIds)}::int[]))
+    then clock_timestamp() else kit.deleted_at end,`
 
 /**
  * Destroys materials with their rows everywhere and, once that is committed, their pictures and
@@ -41,10 +47,10 @@ export async function destroyMaterials(ctx: Ctx, materials: readonly Doomed[]): 
   const ids = materials.map(({ id }) => id)
   const { rows: documents } = await sql<{ file: string }>`
     select file from document where material_id = ${anyOf(ids)}`.execute(ctx.db)
-  for (const list of lists) {
+  for (const list of materialLists) {
     // These lose rows, which raises their version (rules/material.md#17).
     const { rows } = await sql<{ id: number; version: number }>`
-      update ${sql.table(list)} set version = version + 1, updated_at = clock_timestamp()
+      update ${sql.table(list)} set ${list === 'kit' ? trashedWithout(ids) : sql``} version = version + 1, updated_at = clock_timestamp()
       where id in (${withAny(list, ids)}) returning id, version`.execute(ctx.db)
     for (const row of rows.toSorted(byId)) ctx.changed({ entity: list, ...row })
   }

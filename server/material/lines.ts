@@ -1,16 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { MaterialLine } from '#shared/event-input.ts'
+import type { ListedMaterial } from '#shared/material-shape.ts'
 import type { Ctx } from '../context.ts'
 import type { Refusals } from '../problem.ts'
-import { parkVisible } from '../record/visible.ts'
+import { type MaterialList, parkVisible } from '../record/visible.ts'
 
 type Reading = Pick<Ctx, 'db' | 'user'>
-/** A noun that has materials with quantities, in a table `<list>_material`. */
-type List = 'event' | 'list_template'
 
 /**
  * Refuses duplicate, trashed, unknown and hidden materials (rules/event.md#7,
- * rules/list-template.md#2).
+ * rules/list-template.md#2, rules/kit.md#2).
  */
 export async function checkLines(ctx: Reading, lines: readonly MaterialLine[], refusals: Refusals): Promise<void> {
   const ids = lines.map(({ id }) => id)
@@ -27,22 +26,26 @@ async function knownMaterials({ db, user }: Reading, ids: readonly number[]): Pr
 }
 
 /** A row's other counts that cannot exceed its quantity. */
-const lowered: Record<List, RawBuilder<unknown>> = {
+const lowered: Record<MaterialList, RawBuilder<unknown>> = {
   event: sql`,
       quantity_returned = least(l.quantity_returned, excluded.quantity),
       quantity_broken = least(l.quantity_broken, l.quantity_returned, excluded.quantity)`,
   list_template: sql``,
+  kit: sql``,
 }
+
+/** Lists whose materials keep the order in which they were sent. */
+const isOrdered = (list: MaterialList): boolean => list === 'kit'
 
 /**
  * Replaces the materials of a list: drops rows of 0 or less, keeps rows of trashed and hidden
  * materials; kept rows keep their counts, lowered with the quantity (rules/event.md#7,
- * rules/list-template.md#3, rules/list-template.md#4).
+ * rules/list-template.md#3, rules/list-template.md#4, rules/kit.md#4).
  * @returns whether the list then holds a live material, seen by the caller or not
  */
 export async function replaceLines(
   { db, user }: Reading,
-  list: List,
+  list: MaterialList,
   listId: number,
   lines: readonly MaterialLine[],
 ): Promise<boolean> {
@@ -51,19 +54,27 @@ export async function replaceLines(
   const quantities = sql`${sql.val(kept.map(({ quantity }) => quantity))}::int[]`
   const [table, owner] = [sql.table(`${list}_material`), sql.ref(`${list}_id`)]
   const isSeen = parkVisible(user, 'm.park_id')
+  const [position, place, replaced, moved] = isOrdered(list)
+    ? [
+        sql`, position`,
+        sql`, w.place - 1`,
+        sql`, position = excluded.position`,
+        sql` or l.position <> excluded.position`,
+      ]
+    : [sql``, sql``, sql``, sql``]
   const { rows } = await sql<{ is_left: boolean }>`
     with gone as (
       delete from ${table} l using material m
       where m.id = l.material_id and ${owner} = ${listId} and m.deleted_at is null and ${isSeen}
         and l.material_id <> all(${ids})),
     kept as (
-      insert into ${table} as l (${owner}, material_id, quantity)
-      select ${listId}::int, w.id, w.quantity
+      insert into ${table} as l (${owner}, material_id, quantity${position})
+      select ${listId}::int, w.id, w.quantity${place}
       from unnest(${ids}, ${quantities}) with ordinality as w(id, quantity, place)
       order by w.place
       on conflict (${owner}, material_id) do update set
-        quantity = excluded.quantity${lowered[list]}
-      where l.quantity <> excluded.quantity)
+        quantity = excluded.quantity${replaced}${lowered[list]}
+      where l.quantity <> excluded.quantity${moved})
     -- This part does not see what the others write: of the present rows, only hidden ones are sure to stay.
     select exists (
       select from material m
@@ -72,4 +83,32 @@ export async function replaceLines(
     db,
   )
   return rows[0]!.is_left
+}
+
+/**
+ * Rows of a list (alias `l`) whose material (alias `m`) is live and seen by the caller: only these
+ * are shown (rules/list-template.md#4, rules/kit.md#6).
+ */
+export const shownLines = ({ user }: Pick<Ctx, 'user'>, list: MaterialList): RawBuilder<unknown> => sql`
+  ${sql.table(`${list}_material`)} l join material m
+    on m.id = l.material_id and m.deleted_at is null and ${parkVisible(user, 'm.park_id')}`
+
+/** The shown materials of list templates or kits: of each in its order, else by name. */
+export async function listedMaterials(
+  ctx: Reading,
+  list: Exclude<MaterialList, 'event'>,
+  listIds: readonly number[],
+): Promise<Map<number, ListedMaterial[]>> {
+  const owner = sql.ref(`l.${list}_id`)
+  const { rows } = await sql<ListedMaterial & { of: number }>`
+    select ${owner} as of, m.id, l.quantity, m.name, m.reference, m.park_id, m.category_id, m.sub_category_id
+    from ${shownLines(ctx, list)} where ${owner} = any(${sql.val(listIds)}::int[])
+    order by ${isOrdered(list) ? sql`l.position, ` : sql``}m.name_key, m.id`.execute(ctx.db)
+  const lists = new Map<number, ListedMaterial[]>()
+  for (const { of, ...material } of rows) {
+    const known = lists.get(of)
+    if (known) known.push(material)
+    else lists.set(of, [material])
+  }
+  return lists
 }

@@ -3,25 +3,27 @@ import type * as z from 'zod'
 import type { MaterialQuery, MaterialRow, materialRoutes } from '#shared/material.ts'
 import type { AvailableMaterial, Material } from '#shared/material-shape.ts'
 import { dayAfter } from '#shared/rules/days.ts'
-import { examinedInterval, type Interval, today } from '#shared/rules/period.ts'
+import { type Interval, today } from '#shared/rules/period.ts'
 import { remaining, remainingOf } from '../availability/availability.ts'
 import { dailyUse } from '../availability/days.ts'
 import type { Ctx } from '../context.ts'
+import { eventInterval } from '../event/interval.ts'
 import { nextEvents } from '../event/next.ts'
 import { sendPicture } from '../files/picture.ts'
+import { keepSentPicture } from '../files/picture-field.ts'
 import { checked, type Handlers, onRecord, prepared } from '../http/handler.ts'
 import { Problem } from '../problem.ts'
 import { locking, onItsSide } from '../record/find.ts'
 import { listAll, listPage } from '../record/list.ts'
 import { one, restoreRecord, type Side, trashRecord } from '../record/record.ts'
-import { eventVisible, parkVisible } from '../record/visible.ts'
+import { parkVisible } from '../record/visible.ts'
 import { isChoice, materialChoices } from './choices.ts'
 import { destroyMaterials, lockLists } from './destroy.ts'
 import { eventsOfMaterials } from './events.ts'
 import { examined, filtered, materialListing } from './listing.ts'
 import { loadMaterials } from './load.ts'
 import { stockList } from './stock-list.ts'
-import { checkMaterial, createMaterial, keepSentPicture, updateMaterial } from './write.ts'
+import { checkMaterial, createMaterial, updateMaterial } from './write.ts'
 
 /**
  * Materials (rules/material.md#1) and what remains of them (rules/availability.md#9,
@@ -152,19 +154,6 @@ async function stockByReference({ db, user }: Ctx): Promise<Material[]> {
     db,
     rows.map(({ id }) => id),
   )
-}
-
-/** The time an event takes. @throws record.not_found when the caller sees no such live event */
-async function eventInterval({ db, user, site }: Ctx, id: number): Promise<Interval> {
-  const event = await db
-    .selectFrom('event as e')
-    .select(['e.start_date', 'e.end_date'])
-    .where('e.id', '=', id)
-    .where('e.deleted_at', 'is', null)
-    .where(eventVisible(user, 'e'))
-    .executeTakeFirst()
-  if (!event) throw new Problem('record.not_found')
-  return examinedInterval(event.start_date, event.end_date, site.general.timezone)
 }
 
 /**

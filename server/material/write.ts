@@ -1,23 +1,13 @@
 import type { MaterialInput } from '#shared/material.ts'
 import type { Ctx } from '../context.ts'
-import { isUpload, keepPicture, removePicture } from '../files/picture.ts'
-import type { Before } from '../http/handler.ts'
-import { Problem, Refusals } from '../problem.ts'
+import { type KeptPicture, settlePicture } from '../files/picture-field.ts'
+import { Refusals } from '../problem.ts'
 import { insertRecord, updateRecord } from '../record/record.ts'
 import { beginUnits, endUnits } from '../unit/unitary.ts'
 import { dropForeignAttributes, type Kept, knownAttributes, readValues, replaceAttributes } from './attributes.ts'
 import { replaceBarcodes } from './barcodes.ts'
 import { nothing, readKnown, type Sent, type Stored, settleMaterial, storedColumns } from './settle.ts'
 import { replaceTags } from './tags.ts'
-
-/** Returns the stored name of the picture, undefined without one, or throws why it was refused. */
-export type KeptPicture = () => string | undefined
-
-/**
- * Stores a sent picture before the transaction begins. @throws file.too_large, file.type_refused
- */
-export const keepSentPicture = async (before: Before, sent: Sent['picture']): Promise<string | undefined> =>
-  isUpload(sent) ? keepPicture(before, sent, 'picture') : undefined
 
 /** Writes a new material; returns its id. */
 export async function createMaterial(ctx: Ctx, sent: MaterialInput, kept: KeptPicture): Promise<number> {
@@ -75,34 +65,7 @@ async function settle(ctx: Ctx, sent: Sent, stored: Stored, kept: KeptPicture) {
     keptValues = read.kept
     if (read.problems.length > 0) refusals.issues.attributes = read.problems.map(({ message }) => message)
   }
-  if (typeof sent.picture === 'string' && sent.picture !== stored.picture) refusals.add('picture', 'picture_kept')
-  const picture = pictureOf(kept, refusals)
+  const picture = settlePicture(ctx, sent.picture, stored.picture, kept, refusals)
   refusals.throwIfAny()
-  return { values, attributes: keptValues, picture: settlePicture(ctx, sent.picture, stored.picture, picture) }
-}
-
-/** The stored picture; a refused one is reported with the other fields, if any. */
-function pictureOf(kept: KeptPicture, refusals: Refusals): string | undefined {
-  try {
-    return kept()
-  } catch (error) {
-    if (!(error instanceof Problem) || Object.keys(refusals.issues).length === 0) throw error
-    Object.assign(refusals.issues, error.facts.issues)
-    return undefined
-  }
-}
-
-/**
- * The value for the column: undefined when nothing changes. Removes the former picture once the
- * write is committed.
- */
-function settlePicture(
-  ctx: Ctx,
-  sent: Sent['picture'],
-  stored: string | null,
-  kept: string | undefined,
-): string | null | undefined {
-  if (sent === undefined || sent === stored) return undefined
-  if (stored !== null) ctx.afterCommit(() => removePicture(ctx.services.files, stored))
-  return sent === null ? null : kept
+  return { values, attributes: keptValues, picture: picture() }
 }

@@ -13,6 +13,7 @@ import * as eventInput from '#shared/event-input.ts'
 import * as assignment from '#shared/event-technician.ts'
 import { Destroyed, FileInput, Flag, Instant, Named, Pagination, WallClock } from '#shared/field.ts'
 import * as imports from '#shared/import.ts'
+import * as kit from '#shared/kit.ts'
 import * as listTemplate from '#shared/list-template.ts'
 import * as material from '#shared/material.ts'
 import * as materialShape from '#shared/material-shape.ts'
@@ -67,6 +68,7 @@ const nouns = [
     imports,
   ],
   [
+    kit,
     legalTerms,
     listTemplate,
     material,

@@ -50,6 +50,7 @@ export const tagOf: Record<Noun, Tag> = {
     one: 'a unit',
     many: 'units of a material',
   },
+  kit: { title: 'Kits', about: 'Materials that go out together.', one: 'a kit', many: 'kits' },
   document: {
     title: 'Documents',
     about: 'Files kept with a material.',
@@ -140,6 +141,8 @@ const written: Written = {
   'material.pdf': 'Print the stock list',
   'material.picture': 'Get the picture of a material',
   'unit.create': 'Create a unit of a material, or many at once',
+  'kit.whileEvent': 'List kits with what remains of them during an event',
+  'kit.picture': 'Get the picture of a kit',
   'document.create': 'Add documents to a material',
   'document.download': 'Download a document',
   'park.choices': 'List the names of parks',

@@ -1,6 +1,13 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Caller } from '../context.ts'
 
+/**
+ * Nouns that have materials with quantities, in a table `<list>_material`; in the order in which a
+ * write to several of them takes its locks.
+ */
+export const materialLists = ['event', 'list_template', 'kit'] as const
+export type MaterialList = (typeof materialLists)[number]
+
 /** A reader, with the parks hidden from them. */
 export type Viewer = Pick<Caller, 'restrictedParks'>
 
@@ -25,8 +32,8 @@ export const unitVisible = ({ restrictedParks }: Viewer): RawBuilder<SqlBool> =>
  */
 export const eventVisible = (user: Viewer, event: string): RawBuilder<SqlBool> => listVisible(user, 'event', event)
 
-/** The same for any noun with materials in a table `<list>_material`; trashed materials count. */
-export const listVisible = (user: Viewer, list: 'event' | 'list_template', alias: string): RawBuilder<SqlBool> => {
+/** The same for any list of materials; trashed materials count. */
+export const listVisible = (user: Viewer, list: MaterialList, alias: string): RawBuilder<SqlBool> => {
   if (user.restrictedParks.length === 0) return sql<SqlBool>`true`
   const own = sql`${sql.table(`${list}_material`)} lm`
   const isOwn = sql`${sql.ref(`lm.${list}_id`)} = ${sql.ref(`${alias}.id`)}`

@@ -4,7 +4,7 @@ import { type Found, type FoundKind, mostFound, type searchRoutes } from '#share
 import type { Ctx } from '../context.ts'
 import type { Handlers } from '../http/handler.ts'
 import { likePattern } from '../record/list.ts'
-import { parkVisible } from '../record/visible.ts'
+import { listVisible, parkVisible } from '../record/visible.ts'
 import { findEvents } from './events.ts'
 import { type FoundRow, holdsAll, joined, rankOf, type Wanted, wanted } from './rank.ts'
 
@@ -68,6 +68,17 @@ const kinds: { kind: FoundKind; permission: Permission; find: Search }[] = [
       also: sql`coalesce((select string_agg(fold(b.value), E'\n') from barcode b where b.material_id = t.id), '')`,
       beside: ({ text }) => sql`select b.material_id from barcode b where fold(b.value) like ${likePattern(text)}`,
       visible: (user) => parkVisible(user, 't.park_id'),
+    }),
+  },
+  {
+    kind: 'kit',
+    permission: 'kit:read',
+    find: findIn({
+      from: sql`kit t`,
+      label: sql`t.name`,
+      detail: [sql`t.reference`],
+      sort: sql`t.name_key`,
+      visible: (user) => listVisible(user, 'kit', 't'),
     }),
   },
   {

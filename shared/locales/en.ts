@@ -14,6 +14,7 @@ import { frame } from './en/frame.ts'
 import { imports } from './en/import.ts'
 import { invalid } from './en/invalid.ts'
 import { inventory } from './en/inventory.ts'
+import { kit } from './en/kit.ts'
 import { list_template } from './en/list-template.ts'
 import { material } from './en/material.ts'
 import { material_view } from './en/material-view.ts'
@@ -43,6 +44,7 @@ export const en: Translated<typeof fr> = {
   material,
   material_view,
   document,
+  kit,
   list_template,
   code,
   company,

@@ -14,6 +14,7 @@ import { frame } from './fr/frame.ts'
 import { imports } from './fr/import.ts'
 import { invalid } from './fr/invalid.ts'
 import { inventory } from './fr/inventory.ts'
+import { kit } from './fr/kit.ts'
 import { list_template } from './fr/list-template.ts'
 import { material } from './fr/material.ts'
 import { material_view } from './fr/material-view.ts'
@@ -42,6 +43,7 @@ export const fr = spaced({
   material,
   material_view,
   document,
+  kit,
   list_template,
   code,
   company,

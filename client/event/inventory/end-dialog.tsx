@@ -155,7 +155,7 @@ function ExceptionRow({ exception, isTicked, onTick }: ExceptionRowProps) {
           onChange={({ currentTarget: { checked } }) => onTick(checked)}
         />
       )}
-      <Thumb material={material} size={40} />
+      <Thumb record={material} size={40} />
       <FindingName {...exception} />
       <FindingCounts {...exception} />
       <span className="end-value figures">

@@ -42,7 +42,7 @@ export const Row = memo(function Row({ material, park, place, editor, onMove, la
   return (
     <>
       <span className="inventory-head">
-        <Thumb material={material} size={48} />
+        <Thumb record={material} size={48} />
         <span className="inventory-name">
           <b>{name}</b>
           <small className="reference">{park === undefined ? reference : `${reference} · ${park}`}</small>

@@ -36,6 +36,7 @@ export const frame: Translated<typeof french> = {
     calendar: 'Calendar',
     stock: 'Stock',
     materials: 'Equipment',
+    kits: 'Kits',
     list_templates: 'List templates',
     parks: 'Parks',
     categories: 'Categories',
@@ -58,7 +59,14 @@ export const frame: Translated<typeof french> = {
     nothing_help: 'Try a title, a name or a reference.',
     actions: 'Actions',
     recent: 'Recent',
-    kinds: { event: 'Events', material: 'Equipment', person: 'People', company: 'Companies', park: 'Parks' },
+    kinds: {
+      event: 'Events',
+      material: 'Equipment',
+      kit: 'Kits',
+      person: 'People',
+      company: 'Companies',
+      park: 'Parks',
+    },
     not_opened: 'The search could not be opened.',
   },
   error: {

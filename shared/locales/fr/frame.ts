@@ -34,6 +34,7 @@ export const frame = {
     calendar: 'Calendrier',
     stock: 'Stock',
     materials: 'Matériel',
+    kits: 'Kits',
     list_templates: 'Listes types',
     parks: 'Parcs',
     categories: 'Catégories',
@@ -56,7 +57,14 @@ export const frame = {
     nothing_help: 'Essayez un titre, un nom ou une référence.',
     actions: 'Actions',
     recent: 'Récents',
-    kinds: { event: 'Événements', material: 'Matériel', person: 'Personnes', company: 'Sociétés', park: 'Parcs' },
+    kinds: {
+      event: 'Événements',
+      material: 'Matériel',
+      kit: 'Kits',
+      person: 'Personnes',
+      company: 'Sociétés',
+      park: 'Parcs',
+    },
     not_opened: 'La recherche n’a pas pu s’ouvrir.',
   },
   error: {

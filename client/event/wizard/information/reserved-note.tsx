@@ -23,7 +23,7 @@ export function ReservedNote({ material }: { material: Material }) {
     })
   return (
     <Group component="section" aria-label={t('wizard.reserved')} className="wizard-reserved" gap="sm" wrap="nowrap">
-      <Thumb material={material} size={36} />
+      <Thumb record={material} size={36} />
       <div>
         <Text size="sm" fw={500}>
           {t('wizard.reserved_piece', { name })}
