@@ -5,6 +5,7 @@ import type { Db } from '../db/connect.ts'
 import { importAll } from '../import/import.ts'
 import { materials } from '../import/materials.ts'
 import { addAttributes, limitAttributes } from './attributes.ts'
+import { cases } from './cases.ts'
 import type { DemoCtx } from './demo-ctx.ts'
 import { type Ids, idOf } from './ids.ts'
 import { kits } from './kits.ts'
@@ -24,7 +25,7 @@ const secondPark = {
 }
 
 /**
- * Adds a second park, the attributes, the stock with its pictures, and the list templates; returns
+ * Adds a second park, the attributes, the stock with its pictures, the list templates and the kits; returns
  * the ids of the materials by reference.
  */
 export async function addStock(ctx: DemoCtx): Promise<Ids> {
@@ -41,6 +42,7 @@ export async function addStock(ctx: DemoCtx): Promise<Ids> {
     stock.map(({ reference }) => String(reference)),
   )
   await addTemplates(db, ids)
+  await addKits(ctx, ids)
   return ids
 }
 
@@ -111,6 +113,33 @@ async function addTemplates(db: Db, ids: Ids): Promise<void> {
           list_template_id: idOf(templateIds, name),
           material_id: idOf(ids, ref),
           quantity,
+        })),
+      ),
+    )
+    .execute()
+}
+
+/** Adds the kits, each with the picture of a case. */
+async function addKits(ctx: DemoCtx, ids: Ids): Promise<void> {
+  const pictures = await keepDrawings(
+    ctx,
+    cases.map(() => null),
+  )
+  const made = await ctx.db
+    .insertInto('kit')
+    .values(cases.map(({ lines: _, ...own }, place) => ({ ...own, picture: pictures[place] })))
+    .returning(['id', 'reference'])
+    .execute()
+  const kitIds = new Map(made.map(({ id, reference }) => [reference, id]))
+  await ctx.db
+    .insertInto('kit_material')
+    .values(
+      cases.flatMap(({ reference, lines }) =>
+        Object.entries(lines).map(([ref, quantity], position) => ({
+          kit_id: idOf(kitIds, reference),
+          material_id: idOf(ids, ref),
+          quantity,
+          position,
         })),
       ),
     )
