@@ -212,13 +212,14 @@ describe.each(['fr', 'en'] as const)('an empty site, in %s', (language) => {
 const empty = [
   ['', 'case'],
   ['materials', 'case'],
+  ['kits', 'kit'],
   ['list-templates', 'clipboard'],
   ['categories', 'shelves'],
   ['attributes', 'card'],
   ['beneficiaries', 'persons'],
   ['companies', 'building'],
   ['technicians', 'technician'],
-  ...['materials', 'list-templates', 'parks', 'tags', 'beneficiaries', 'technicians', 'users'].map((list) => [
+  ...['materials', 'kits', 'list-templates', 'parks', 'tags', 'beneficiaries', 'technicians', 'users'].map((list) => [
     `${list}?deleted=true`,
     'bin',
   ]),
