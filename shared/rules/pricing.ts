@@ -38,12 +38,6 @@ export type ExtraLine = {
   discount_rate?: number
 }
 
-/** What pieces cost one by one, a day, in the site's currency; a null price counts as 0. */
-export const sumOfPieces = (pieces: readonly Pick<PricedLine, 'rental_price' | 'quantity'>[]): number =>
-  pieces
-    .reduce((sum, { rental_price, quantity }) => sum.plus(new Exact(rental_price ?? 0).times(quantity)), ZERO)
-    .toNumber()
-
 const MAX_DEGRESSIVE_RATE = 99_999.9999
 const MAX_AMOUNT = '9999999999.99'
 
