@@ -187,7 +187,7 @@ describe('kits', () => {
       400,
       ['rental_price'],
     ])
-    await admin.send('PUT', '/api/settings', { body: { 'billing.mode': 'all' } })
+    await admin.send('PUT', '/api/settings', { body: { 'billing.mode': 'full' } })
     expect((await admin.call(kitRoutes.get, { params })).body).toMatchObject({ rental_price: 30, pieces_price: 10 })
   })
 
