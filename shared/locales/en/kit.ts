@@ -16,7 +16,7 @@ export const kit: Translated<typeof french> = {
   is_discountable: 'Discount possible',
   is_discountable_help: 'Without a price of its own, each piece decides for itself.',
   materials: 'Contents',
-  materials_help: 'Enter the quantities of one kit. Free means the stock in working order, whatever the dates.',
+  materials_help: 'Enter the quantities of one kit. Free means stock in working order, whatever the dates.',
   pieces: 'Pieces',
   free_today: 'Free today',
   search: 'Name or reference',
