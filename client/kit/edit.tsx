@@ -72,7 +72,7 @@ export function KitForm({ record: kit }: { record?: Kit }) {
     onSaved: () => (kit ? backToList() : navigate({ to: '/kits' })),
   })
   const { setFieldValue } = form
-  const { picture, rental_price, materials } = form.values
+  const hasPrice = form.values.rental_price !== ''
   return (
     <Page title={kit?.name ?? t('kit.new')} subtitle={kit ? kit.reference : undefined}>
       <FormFrame form={form} saveLabel={t('kit.save')} onCancel={() => router.history.back()}>
@@ -88,7 +88,7 @@ export function KitForm({ record: kit }: { record?: Kit }) {
             <RecordPicture
               noun="kit"
               id={kit?.id}
-              value={picture}
+              value={form.values.picture}
               onChange={(chosen) => setFieldValue('picture', chosen)}
               error={form.errors.picture}
             />
@@ -96,14 +96,14 @@ export function KitForm({ record: kit }: { record?: Kit }) {
           {hasBilling ? (
             <>
               <Grid.Col span={{ base: 12, xs: 8 }}>
-                <Price field={form.field('rental_price')} rows={rows} materials={materials} />
+                <Price field={form.field('rental_price')} rows={rows} materials={form.values.materials} />
               </Grid.Col>
               <Grid.Col span={12}>
                 <Switch
                   {...form.field('is_discountable')}
                   {...form.getInputProps('is_discountable', { type: 'checkbox' })}
-                  description={rental_price === '' ? t('kit.is_discountable_help') : undefined}
-                  disabled={rental_price === ''}
+                  description={hasPrice ? undefined : t('kit.is_discountable_help')}
+                  disabled={!hasPrice}
                 />
               </Grid.Col>
             </>
@@ -113,7 +113,7 @@ export function KitForm({ record: kit }: { record?: Kit }) {
           label={t('kit.materials')}
           help={t('kit.materials_help')}
           rows={rows}
-          materials={materials}
+          materials={form.values.materials}
           onLines={useCallback((lines: MaterialLine[]) => setFieldValue('materials', lines), [setFieldValue])}
           error={form.errors.materials}
           beginsOnly={kit !== undefined}
