@@ -129,7 +129,7 @@ function PicturedName({ kit }: { kit: AvailableKit }) {
   return (
     <Group gap="xs" wrap="nowrap">
       <Thumb noun="kit" record={kit} size={isCompact ? 32 : 40} />
-      <span className="cell-words two-lines">
+      <span className="two-lines" style={{ flex: 1 }}>
         <span>
           <KitName kit={kit} />
         </span>
