@@ -33,31 +33,28 @@ async function codes() {
 
 describe('a scanned code', () => {
   // rules/code.md#9
-  it.each(['fr'] as const)(
-    'leads an admin to the record, or says that it knows none, in %s',
-    async (language) => {
-      const seat = await enterAs({ language })
-      const { page, words: w } = seat
-      const { material, event, park } = await codes()
-      await scan(seat, material.code)
-      await at(seat, new RegExp(`^/materials/${material.id}/view$`))
-      await heading(page, material.name).waitFor()
-      await page.getByText(spacedCode(material.code)).waitFor()
-      await scan(seat, spacedCode(event.code).toLowerCase())
-      await at(seat, new RegExp(`^/\\?.*event=${event.id}\\b`))
-      await page.getByRole('dialog').getByText(event.title).first().waitFor()
-      await scan(seat, park.code)
-      await at(seat, new RegExp(`^/parks/${park.id}$`))
+  it.each(['fr'] as const)('leads an admin to the record, or says that it knows none, in %s', async (language) => {
+    const seat = await enterAs({ language })
+    const { page, words: w } = seat
+    const { material, event, park } = await codes()
+    await scan(seat, material.code)
+    await at(seat, new RegExp(`^/materials/${material.id}/view$`))
+    await heading(page, material.name).waitFor()
+    await page.getByText(spacedCode(material.code)).waitFor()
+    await scan(seat, spacedCode(event.code).toLowerCase())
+    await at(seat, new RegExp(`^/\\?.*event=${event.id}\\b`))
+    await page.getByRole('dialog').getByText(event.title).first().waitFor()
+    await scan(seat, park.code)
+    await at(seat, new RegExp(`^/parks/${park.id}$`))
 
-      await scan(seat, 'ABC')
-      await heading(page, w.code.unknown).waitFor()
-      await page.getByText(say(w.code.unknown_help, { code: 'ABC' })).waitFor()
-      await checkBothSchemes(page, 'an unknown code')
-      await page.getByRole('textbox', { name: w.code.other }).fill(spacedCode(material.code))
-      await page.keyboard.press('Enter')
-      await at(seat, new RegExp(`^/materials/${material.id}/view$`))
-    },
-  )
+    await scan(seat, 'ABC')
+    await heading(page, w.code.unknown).waitFor()
+    await page.getByText(say(w.code.unknown_help, { code: 'ABC' })).waitFor()
+    await checkBothSchemes(page, 'an unknown code')
+    await page.getByRole('textbox', { name: w.code.other }).fill(spacedCode(material.code))
+    await page.keyboard.press('Enter')
+    await at(seat, new RegExp(`^/materials/${material.id}/view$`))
+  })
 
   // rules/code.md#9
   it('waits while the user signs in', async () => {
