@@ -99,6 +99,7 @@ const Name = z.string().nullable()
  */
 export const exportRows = {
   materials: Material.omit({
+    is_unitary: true,
     ...ofServer,
     park_id: true,
     category_id: true,

@@ -45,10 +45,7 @@ export const UnitInput = z.object({
 export const UnitCreation = UnitInput.partial({ reference: true }).extend({
   count: z.int().min(1).max(mostUnitsAtOnce).optional(),
   prefix: Reference(1).nullish(),
-  from: z
-    .union([z.string().regex(/^\d{1,9}$/), z.int().min(0).max(999_999_999)])
-    .optional()
-    .meta({ default: '1' }),
+  from: z.union([z.string().regex(/^\d{1,9}$/), z.int().min(0).max(999_999_999)]).optional(),
 })
 export type UnitCreation = z.output<typeof UnitCreation>
 
