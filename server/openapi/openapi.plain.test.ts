@@ -180,6 +180,8 @@ describe('defaults', () => {
       'is_billable',
       'is_discountable',
       'is_hidden_on_bill',
+      'is_unitary',
+      'state',
     ])
   })
 })
