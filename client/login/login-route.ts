@@ -3,6 +3,7 @@ import { reading, text } from '../frame/address.ts'
 import { rootRoute } from '../frame/routes.ts'
 import { queryClient } from '../query.ts'
 import { readSession } from '../session/session.ts'
+import { afterSignIn } from './after-sign-in.ts'
 
 export const loginRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -16,7 +17,3 @@ export const loginRoute = createRoute({
   },
   component: lazyRouteComponent(() => import('./login.tsx'), 'Login'),
 })
-
-/** Where a user who has signed in goes: to the scanned code, else to the calendar. */
-export const afterSignIn = ({ code }: { code?: string }) =>
-  code === undefined ? ({ to: '/' } as const) : ({ to: '/c/$code', params: { code } } as const)

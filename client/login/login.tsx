@@ -9,7 +9,7 @@ import { Minimal } from '../frame/minimal.tsx'
 import { signIn } from '../session/session.ts'
 import { arriveAt } from '../ui/focus/move.ts'
 import { Password } from '../ui/password.tsx'
-import { afterSignIn } from './login-route.ts'
+import { afterSignIn } from './after-sign-in.ts'
 
 const route = getRouteApi('/login')
 

@@ -20,6 +20,8 @@ export const firstWords = [
   'event.ask_delete_text',
   'event.yes_delete',
   'event.deleted',
+  'event.restore',
+  'event.restored',
   'form.cancel',
   'form.someone',
   'table.clear_filters',

@@ -107,6 +107,8 @@ test('a bill of last year stays the same to the byte after every setting, price 
       replacement_price: 1,
       is_hidden_on_bill: false,
       is_discountable: false,
+      is_unitary: true,
+      barcodes: ['4006381333931'],
       vat_rate: 2.1,
       note: 'Autre',
       attributes: [],

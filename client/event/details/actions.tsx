@@ -26,7 +26,7 @@ import { Refusable } from '../refusable.tsx'
 import { refusalText } from '../refusal.ts'
 import { useEventActs } from '../use-event-acts.ts'
 import type { Step } from '../wizard/step/steps.ts'
-import type { DetailTab } from './details.tsx'
+import type { DetailTab } from './tabs.ts'
 
 type ActionsProps = {
   event: Event

@@ -32,13 +32,12 @@ import { Materials, NoMaterials } from './materials.tsx'
 import { Pending } from './pending.tsx'
 import { useSide } from './side.ts'
 import { Stepping } from './stepping.tsx'
+import type { DetailTab } from './tabs.ts'
 import './details.css'
 
 const Technicians = lazy(() => import('./technicians.tsx').then((part) => ({ default: part.Technicians })))
 const Estimates = lazy(() => import('../billing/estimates.tsx').then((part) => ({ default: part.Estimates })))
 const Bills = lazy(() => import('../billing/bills.tsx').then((part) => ({ default: part.Bills })))
-
-export type DetailTab = 'infos' | 'technicians' | 'materials' | 'estimates' | 'bills'
 
 /** The ways to the neighbours of an event in its list. */
 export type Neighbours = { next?: (() => void) | undefined; previous?: (() => void) | undefined }

@@ -4,8 +4,7 @@ import type { Translated } from '../translated.ts'
 export const code: Translated<typeof french> = {
   one: 'Code',
   unknown: 'Unknown code',
-  unknown_help:
-    'The code {{code}} names nothing you can see here. Its record may be in the trash, or the label comes from elsewhere.',
+  unknown_help: 'Nothing you can see here bears {{code}}. Its record may be in the trash.',
   closed: 'Your account cannot open this record. Ask an administrator if you need it.',
   kind: { material: 'Equipment', event: 'Event', park: 'Park' },
   other: 'Enter a code',

@@ -2,8 +2,7 @@
 export const code = {
   one: 'Code',
   unknown: 'Code inconnu',
-  unknown_help:
-    'Le code {{code}} ne désigne rien de visible ici. La fiche est peut-être dans la corbeille, ou l’étiquette vient d’ailleurs.',
+  unknown_help: 'Rien de visible ici ne porte {{code}}. La fiche est peut-être à la corbeille.',
   closed: 'Votre compte n’ouvre pas cette fiche. Demandez à un administrateur si vous en avez besoin.',
   kind: { material: 'Matériel', event: 'Événement', park: 'Parc' },
   other: 'Saisir un code',
