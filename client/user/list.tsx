@@ -17,7 +17,7 @@ import type { Column } from '../ui/table/table-props.ts'
 
 const route = getRouteApi('/app/users')
 /** A hundred characters without a blank stay in their column, and short ones unbroken. */
-const breaking = { display: 'inline-block', minWidth: '10em', overflowWrap: 'anywhere' } as const
+const breaking = { display: 'inline-block', overflowWrap: 'anywhere' } as const
 
 export function UserList() {
   const { t } = useTranslation()

@@ -103,7 +103,7 @@ it('does everything the details of an event offer, and Escape closes only the to
   await typeInto(page, details.getByRole('textbox', { name: w.billing.extra.unit_price }), '80')
   await page.keyboard.press('Control+S')
   await page.getByText(w.billing.estimate_created).waitFor()
-  await landsOn(page, details.getByRole('button', { name: w.billing.new_estimate }))
+  await landsOn(page, details.locator('[data-paper^=estimate-] a').first())
   const remove = details.getByRole('button', { name: say(w.billing.delete_estimate, { name: '' }).trim() })
   await pressAt(page, remove)
   await answer(seat, w.billing.ask_delete, w.billing.yes_delete)
