@@ -15,7 +15,7 @@ export type Screen = {
 
 /** Every screen behind the session, in the order a new user meets them. */
 export const screensOf = (ids: Ids): Screen[] => [
-  { name: 'calendar', path: '', ready: '[role=option], main article, main li' },
+  { name: 'calendar', path: '', ready: '[role=option]:visible, main article:visible, main li:visible' },
   { name: 'calendar-missing', path: '?missing=true', ready: 'main' },
   { name: 'event-infos', path: `?event=${ids.event}`, ready: '[role=dialog]' },
   { name: 'event-materials', path: `?event=${ids.missing}&tab=materials`, ready: '[role=dialog]' },

@@ -1,9 +1,10 @@
-import { ActionIcon, Anchor, type AnchorProps, Button, type ButtonProps, Menu, type MenuItemProps } from '@mantine/core'
+import { ActionIcon, Anchor, type AnchorProps, Button, type ButtonProps } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { createLink } from '@tanstack/react-router'
 import { type AnchorHTMLAttributes, createContext, type Ref, useContext } from 'react'
 
-type Native<Own> = Own & Omit<AnchorHTMLAttributes<HTMLAnchorElement>, keyof Own> & { ref?: Ref<HTMLAnchorElement> }
+export type Native<Own> = Own &
+  Omit<AnchorHTMLAttributes<HTMLAnchorElement>, keyof Own> & { ref?: Ref<HTMLAnchorElement> }
 
 const PlainAnchor = (props: Native<AnchorProps>) => <Anchor component="a" {...props} />
 const PlainButton = (props: Native<ButtonProps>) => <Button component="a" {...props} />
@@ -17,8 +18,6 @@ export const NameLink = createLink(
 )
 /** A link that looks like a button. */
 export const ButtonLink = createLink(PlainButton)
-/** A link to another screen as a menu's entry. */
-export const MenuLink = createLink((props: Native<MenuItemProps>) => <Menu.Item component="a" {...props} />)
 
 /** True for the way to a new record in a phone's top bar, where it is a plus without words. */
 export const InBar = createContext(false)

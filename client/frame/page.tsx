@@ -1,11 +1,11 @@
-import { ActionIcon, Group, Menu, Text, Title } from '@mantine/core'
+import { Box, Group, Text, Title } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconDotsVertical } from '@tabler/icons-react'
-import { type ReactNode, useLayoutEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useLayoutEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { useTranslation } from 'react-i18next'
-import { InMenu } from '../ui/in-menu.ts'
 import { InBar } from './link.tsx'
+
+// The calendar has no such menu: its first page does without the kit's menus.
+const MoreMenu = lazy(() => import('./more-menu.tsx').then((part) => ({ default: part.MoreMenu })))
 
 export const titleSlot = 'page-title'
 export const actionsSlot = 'page-actions'
@@ -92,27 +92,15 @@ export function Page({ title, subtitle, actions, add, more, narrow, children }: 
       {isPhone && (add || more) ? (
         <InSlot id={actionsSlot}>
           <InBar value={true}>{add}</InBar>
-          {more ? <MoreMenu>{more}</MoreMenu> : null}
+          {more ? (
+            <Suspense fallback={<Box w={44} h={44} />}>
+              <MoreMenu>{more}</MoreMenu>
+            </Suspense>
+          ) : null}
         </InSlot>
       ) : null}
       <div style={narrow ? { maxWidth: 720 } : undefined}>{children}</div>
     </>
-  )
-}
-
-function MoreMenu({ children }: { children: ReactNode }) {
-  const { t } = useTranslation()
-  return (
-    <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size={44} aria-label={t('frame.more_actions')}>
-          <IconDotsVertical size={20} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <InMenu value={true}>{children}</InMenu>
-      </Menu.Dropdown>
-    </Menu>
   )
 }
 

@@ -1,18 +1,21 @@
 import { IconFileImport } from '@tabler/icons-react'
-import { useContext } from 'react'
+import { lazy, Suspense, useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Importable } from '#shared/rules/import/field.ts'
-import { ButtonLink, MenuLink } from '../frame/link.tsx'
+import { ButtonLink } from '../frame/link.tsx'
 import { InMenu } from '../ui/in-menu.ts'
+
+// An empty calendar shows the button, and needs no menu.
+const ImportEntry = lazy(() => import('./import-entry.tsx').then((part) => ({ default: part.ImportEntry })))
 
 /** Links a list to the import of its records. */
 export function ImportLink({ what }: { what: Importable }) {
   const { t } = useTranslation()
   if (useContext(InMenu)) {
     return (
-      <MenuLink to="/import/$what" params={{ what }} leftSection={<IconFileImport size={18} />}>
-        {t('imports.action')}
-      </MenuLink>
+      <Suspense fallback={null}>
+        <ImportEntry what={what} />
+      </Suspense>
     )
   }
   return (

@@ -43,7 +43,7 @@ it(
     await heading(page, 'Bonjour').waitFor()
     await screen(page, 'login')
     await signIn(seat)
-    await page.getByRole('region', { name: 'Afficher l’agenda' }).waitFor()
+    await page.getByRole('region', { name: 'Agenda' }).waitFor()
     await screen(page, 'agenda')
     await press(page.getByRole('button', { name: 'Ouvrir le menu' }))
     await page.getByRole('link', { name: 'Bénéficiaires' }).waitFor()
@@ -67,7 +67,7 @@ it(
     await press(details.getByRole('button', { name: 'Fermer les détails' }))
     await details.waitFor({ state: 'hidden' })
 
-    await press(page.getByRole('button', { name: 'Afficher la frise' }))
+    await press(page.getByRole('button', { name: 'Frise', exact: true }))
     await page.getByRole('listbox', { name: 'Frise des événements' }).waitFor()
     await screen(page, 'timeline')
     for (const path of [

@@ -121,7 +121,8 @@ export function EventDetails(props: EventDetailsProps) {
               ) : null
             }
           />
-          <Modal.Body pt={0}>
+          {/* Below a head whose height the event tells: what replaces the shape does not move it. */}
+          <Modal.Body key={event ? 'event' : 'shape'} pt={0}>
             {event ? (
               <InLayer layer={layer}>
                 <Content key={id} {...props} event={event} />

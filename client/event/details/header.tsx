@@ -31,7 +31,7 @@ export function Header({ event, day, isPending, close, actions }: HeaderProps) {
     <div className="event-head">
       <div>
         {event ? <Swatch event={event} day={day} /> : null}
-        {isShape ? <Skeleton height={30} width={30} /> : null}
+        {isShape ? <Skeleton height={30} width={48} /> : null}
       </div>
       <Stack gap={6}>
         <Modal.Title
