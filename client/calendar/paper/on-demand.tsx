@@ -5,6 +5,9 @@ import type { Paper as Sheet } from './paper.tsx'
 
 const load = async () => (await import('./paper.tsx')).Paper
 
+/** Until the events have come, which nobody should wait for because of paper: ms. */
+const rest = 1000
+
 /**
  * The calendar on paper (rules/calendar.md#22), drawn while its page is being printed. It is fetched
  * once the page rests, since a browser does not wait with printing.
@@ -12,9 +15,11 @@ const load = async () => (await import('./paper.tsx')).Paper
 export function Paper(props: ComponentProps<typeof Sheet>) {
   const { Part, prefetch } = useFetched<ComponentProps<typeof Sheet>>(load)
   const [isPrinting, setPrinting] = useState(false)
-  // After the first painting.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
-  useEffect(prefetch, [])
+  useEffect(() => {
+    const timer = setTimeout(prefetch, rest)
+    return () => clearTimeout(timer)
+  }, [])
   // The window says when it prints, and takes the picture right after that.
   useEffect(() => {
     const begin = () => drawNow(() => setPrinting(true))
