@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { MaterialLine } from '#shared/event-input.ts'
 import type { ListedMaterial } from '#shared/material-shape.ts'
+import { groupBy } from '#shared/rules/group-by.ts'
 import type { Ctx } from '../context.ts'
 import type { Refusals } from '../problem.ts'
 import { type MaterialList, parkVisible } from '../record/visible.ts'
@@ -104,11 +105,6 @@ export async function listedMaterials(
     select ${owner} as of, m.id, l.quantity, m.name, m.reference, m.park_id, m.category_id, m.sub_category_id
     from ${shownLines(ctx, list)} where ${owner} = any(${sql.val(listIds)}::int[])
     order by ${isOrdered(list) ? sql`l.position, ` : sql``}m.name_key, m.id`.execute(ctx.db)
-  const lists = new Map<number, ListedMaterial[]>()
-  for (const { of, ...material } of rows) {
-    const known = lists.get(of)
-    if (known) known.push(material)
-    else lists.set(of, [material])
-  }
-  return lists
+  const lists = groupBy(rows, (row) => row.of)
+  return new Map([...lists].map(([id, found]) => [id, found.map(({ of, ...material }) => material)]))
 }

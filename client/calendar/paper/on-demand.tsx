@@ -5,7 +5,7 @@ import type { Paper as Sheet } from './paper.tsx'
 
 const load = async () => (await import('./paper.tsx')).Paper
 
-/** Until the events have come, which nobody should wait for because of paper: ms. */
+/** The paper comes this long after the calendar, ms: it must not delay the events. */
 const rest = 1000
 
 /**
