@@ -15,7 +15,7 @@ import { useWholeList } from './whole-list.ts'
 type Listing<S extends TableQuery, T, K extends QueryKey> = {
   /** Its name, under which the browser keeps the choice of columns. */
   name: string
-  /** A list whose views users save, and how it reads their addresses: it shows them as tabs. */
+  /** Names a list with saved views, shown as tabs, and parses the address of a view. */
   viewed?: { list: ViewedList; read(search: Record<string, unknown>): S }
   /** The list's part of the address, and the navigation to another one. */
   search: S

@@ -42,10 +42,10 @@ const catalogues: Record<Language, Record<Share, Shared>> = {
   en: { first: () => import('./words/en-first.ts'), others: () => import('./words/en-others.ts') },
 }
 
-/** The languages whose other words are there. */
+/** Languages with all their words loaded. */
 const complete = new Set<Language>()
 
-/** Adds a share of the words of a language to what the screens show. */
+/** Loads a share of the words of a language. */
 async function add(language: Language, share: Share): Promise<void> {
   const { words } = await catalogues[language][share]()
   i18next.addResourceBundle(language, 'translation', words, true)
@@ -70,7 +70,7 @@ export async function otherWords(): Promise<void> {
   while (!complete.has(currentLanguage())) await add(currentLanguage(), 'others')
 }
 
-/** Fetches a part of a first page whose words are not among the first ones, after its words. */
+/** Loads all the words, then a part of the first page that needs more than its first share. */
 export async function withWords<T>(load: () => Promise<T>): Promise<T> {
   await otherWords()
   return load()

@@ -2,7 +2,7 @@ import type { pictureSizes } from '#shared/picture.ts'
 import { addressOfStored } from '../api.ts'
 import { api } from '../endpoints.ts'
 
-/** Nouns whose records have a picture. */
+/** Nouns with a picture on each record. */
 export type Pictured = 'material' | 'kit'
 
 /** The address of a record's stored picture in one of its sizes. */

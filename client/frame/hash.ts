@@ -2,8 +2,8 @@ import { useLocation, useMatch } from '@tanstack/react-router'
 import { useState } from 'react'
 
 /**
- * The hash of this screen's address, which names its tab. It stays while the next screen loads,
- * whose address the router has already.
+ * Returns the hash of this screen's address, which names its tab. It does not change while the next
+ * screen loads, although the router already shows that screen's address.
  */
 export function useHash(): string {
   const path = useMatch({ strict: false, select: ({ pathname }) => pathname })

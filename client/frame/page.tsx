@@ -12,7 +12,7 @@ export const actionsSlot = 'page-actions'
 
 /** Characters beyond which a title takes two lines on a phone. */
 const longTitle = 18
-/** Of those, the ones whose room an icon beside the title takes. */
+/** The width of an icon beside the title, in characters. */
 const iconWidth = 4
 
 /** Windows this narrow count as phones (rules/screen.md#28). */

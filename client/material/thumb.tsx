@@ -4,7 +4,7 @@ import { type Pictured, pictureAddress } from '../form/picture-address.ts'
 
 type ThumbProps = { noun?: Pictured; record: { id: number; picture: string | null }; size: number }
 
-/** The small picture of a material or a kit, or a box where there is none. */
+/** Shows the thumbnail of a material or kit, or an icon when it has no picture. */
 export function Thumb({ noun = 'material', record: { id, picture }, size }: ThumbProps) {
   const Icon = noun === 'kit' ? IconBriefcase2 : IconPackage
   if (picture === null) {

@@ -56,7 +56,7 @@ describe('dates of step 1', () => {
   })
 
   // rules/wizard.md#10
-  test('one day whose hours end before they start lasts into the night', () => {
+  test('an end hour before the start hour of the same day falls on the next day', () => {
     const evening = { start: { day: '2026-12-10', time: '20:00' }, end: { day: '2026-12-10' } }
     const untilMidnight = { start_date: '2026-12-10 20:00:00', end_date: '2026-12-11 00:00:00' }
     expect(withRange(days, evening)).toMatchObject(untilMidnight)

@@ -53,8 +53,8 @@ export function withWholeDays({ start_date, end_date }: Dates, whole_days: boole
 
 /**
  * Dates after the user chose a first and a last day. A typed time makes hours of whole days;
- * otherwise hours stay as they were. One day whose hours end before they start lasts into the
- * night: until the kept hour, or midnight where only the start was typed.
+ * otherwise the hours stay. When the end hour of a single day precedes its start hour, the event
+ * ends the next day: at the kept hour, or at midnight when the user typed only the start.
  */
 export function withRange(dates: Dates, { start, end }: TypedRange): Dates {
   const isTimed = start.time !== undefined || end.time !== undefined
