@@ -1,8 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
-import { fileTypeFromFile } from 'file-type'
-import sharp from 'sharp'
 import { received, type Upload } from '#shared/field.ts'
 import type { Message } from '#shared/invalid.ts'
 import { maxPicturePixels, maxPictureSize, pictureSizes, pictureTypes } from '#shared/picture.ts'
@@ -11,16 +9,16 @@ import type { FileAnswer } from '../http/reply.ts'
 import { Problem } from '../problem.ts'
 import { inTurn } from '../process/in-turn.ts'
 import type { FileStore } from './file-store.ts'
+import { loadSharp } from './sharp.ts'
 
 type PictureSize = (typeof pictureSizes)[number]
 /** Pixels of the longer side; the whole picture is stored at up to 2,000 (rules/document.md#14). */
 const sides = { thumb: 160, medium: 640 } as const satisfies Record<PictureSize, number>
 const largest = 2000
 /**
- * Each picture takes one core, and half of the cores work at once; beyond 50 waiting ones, the next
- * is refused (rules/http.md#28).
+ * Half of the cores work on pictures at once; beyond 50 waiting ones, the next is refused
+ * (rules/http.md#28).
  */
-sharp.concurrency(1)
 const inPictureTurn = inTurn({ places: Math.max(1, Math.floor(availableParallelism() / 2)), waiting: 50 })
 
 /** True for a file that came with the body; a name or null means the present picture or none. */
@@ -45,10 +43,12 @@ export async function keepPicture(
   const refused = (key: 'file.too_large' | 'file.type_refused', message: Message) =>
     new Problem(key, { issues: { [field]: [message] } })
   if (tooLarge || size > maxPictureSize) throw refused('file.too_large', { key: 'picture_size' })
+  const { fileTypeFromFile } = await import('file-type') // loaded as {@link loadSharp} is
   const found = await fileTypeFromFile(path)
   const wrongType = () => refused('file.type_refused', { key: 'picture_type' })
   if (!found || !pictureTypes.some((type) => type === found.mime)) throw wrongType()
 
+  const sharp = await loadSharp()
   try {
     // Read from the picture's header: nothing is decoded for it.
     const { width, height } = await sharp(path, { limitInputPixels: false }).metadata().catch(unreadable)
@@ -77,6 +77,7 @@ export type PreparedPicture = ReadonlyMap<PictureSize | undefined, Buffer>
  */
 export async function preparePicture(source: string | Buffer): Promise<PreparedPicture> {
   const within = (side: number) => ({ width: side, height: side, fit: 'inside', withoutEnlargement: true }) as const
+  const sharp = await loadSharp()
   try {
     const upright = sharp(source, { limitInputPixels: maxPicturePixels, failOn: 'error' }).rotate()
     const { data, info } = await upright.resize(within(largest)).raw().toBuffer({ resolveWithObject: true })

@@ -1,5 +1,4 @@
 import { type FileHandle, open } from 'node:fs/promises'
-import { fileTypeFromBuffer } from 'file-type'
 import type { DocumentKind } from '#shared/document.ts'
 import { bytesAt } from './bytes.ts'
 import { compoundKind } from './compound.ts'
@@ -29,6 +28,7 @@ export async function kindOf(path: string): Promise<DocumentKind | null> {
     // Our own reader tells these apart: file-type would unpack the archive.
     if (zipBeginnings.includes(sample.toString('hex', 0, 4))) return await zipKind(file, size)
     // UTF-16 text begins like some music files.
+    const { fileTypeFromBuffer } = await import('file-type') // only uploads need it
     const found = wideText(sample) ? undefined : await fileTypeFromBuffer(sample)
     if (found?.mime === 'application/x-cfb') return await compoundKind(file)
     if (found) return byType[found.mime] ?? null

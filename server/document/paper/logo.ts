@@ -1,4 +1,4 @@
-import sharp from 'sharp'
+import { loadSharp } from '../../files/sharp.ts'
 
 /** Room for the logo on paper, in millimetres. */
 const room = { width: 60, height: 18 }
@@ -11,6 +11,7 @@ const dots = 12
  */
 export const fitLogo = async (logo: Uint8Array | null): Promise<{ png: Buffer; width: number } | null> => {
   if (!logo) return null
+  const sharp = await loadSharp()
   const { data, info } = await sharp(logo)
     .autoOrient()
     .resize({ width: room.width * dots, height: room.height * dots, fit: 'inside', withoutEnlargement: true })
