@@ -215,6 +215,15 @@ export interface Tables {
     created_at: Generated<string>
     updated_at: Generated<string>
   }
+  event_unit: {
+    event_id: number
+    unit_id: number
+    material_id: number
+    is_out: Generated<boolean>
+    came_back: string | null
+    period: string
+    event_live: boolean
+  }
   kit: {
     id: Generated<number>
     name: string
