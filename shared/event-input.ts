@@ -18,6 +18,10 @@ export const EventTechnicianInput = z.object({
   position: Text(2, 191).nullish(),
 })
 
+/** Material line of an event; `units` names pieces of a unitary material (rules/unit.md#10). */
+export const EventLineInput = MaterialLine.extend({ units: z.array(Id).max(mostPieces).optional() })
+export type EventLineInput = z.output<typeof EventLineInput>
+
 /**
  * An event as written (rules/event.md#1). Dates are wall-clock times of the site; assignment times
  * UTC.
@@ -37,7 +41,7 @@ export const EventInput = z.object({
   user_id: Id.nullish(),
   beneficiaries: Ids.optional(),
   technicians: z.array(EventTechnicianInput).max(mostNamed).optional(),
-  materials: MaterialLines.optional(),
+  materials: z.array(EventLineInput).max(mostLines).optional(),
 })
 export type EventInput = z.output<typeof EventInput>
 /**

@@ -5,6 +5,7 @@ import { CalendarQuery, copiedParts, EventInput, EventPeriodQuery, EventUpdate, 
 import { Id, Instant, QueryId, SearchText, Trashed, trashedRowData, WallClock } from './field.ts'
 import { EventMaterial, MissingMaterial } from './material-shape.ts'
 import { Company } from './person-shape.ts'
+import { DroppedUnit } from './unit.ts'
 import { PaperQuery } from './user.ts'
 
 /** A person in short. */
@@ -164,6 +165,7 @@ export const Event = EventRow.extend({
   estimates: z.array(EstimateRow),
   discount_rate: z.number(),
   dropped_assignments: z.array(DroppedAssignment).optional(),
+  dropped_units: z.array(DroppedUnit).optional(),
 })
 export type Event = z.output<typeof Event>
 

@@ -50,6 +50,7 @@ export const invalidKeys = [
   'hidden_with_price',
   'unitary_pieces',
   'unit_taken',
+  'unit_unavailable',
   'one_unit_only',
   'no_billing',
   'picture_type',

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { attributeTypes } from './attribute.ts'
 import { Code } from './code.ts'
 import { Id, Named, trashedRowData, WallClock } from './field.ts'
+import { NamedUnit } from './unit.ts'
 
 /**
  * A value of an attribute on a material, typed: numbers are numbers, strings and dates text
@@ -58,6 +59,8 @@ export const CountedLine = EventLine.extend({ quantity_returned: z.int(), quanti
  */
 export const EventMaterial = own.extend({
   pivot: CountedLine,
+  /** Of a unitary material alone: the units that the event names (rules/unit.md#11). */
+  units: z.array(NamedUnit).optional(),
 })
 export type EventMaterial = z.output<typeof EventMaterial>
 

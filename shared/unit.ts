@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { routes } from './contract.ts'
-import { Amount, Day, Id, Off, OptionalText, Reference, Trashed, trashedRowData } from './field.ts'
+import { Amount, Day, Id, Instant, Off, OptionalText, Reference, Trashed, trashedRowData, WallClock } from './field.ts'
 
 /** States of a unit; the stock counts those of {@link countedStates} (rules/unit.md#6). */
 export const unitStates = ['available', 'out_of_order', 'lost', 'retired'] as const
@@ -26,6 +26,50 @@ export const Unit = z.object({
   ...trashedRowData,
 })
 export type Unit = z.output<typeof Unit>
+
+/** A unit as the line of an event names it (rules/unit.md#11). */
+export const NamedUnit = Unit.pick({ id: true, reference: true, serial_number: true, state: true })
+export type NamedUnit = z.output<typeof NamedUnit>
+
+/** The event of a unit, whose values are null when the caller does not see it. */
+export const EventOfUnit = z.object({
+  id: Id.nullable(),
+  title: z.string().nullable(),
+  start_date: WallClock.nullable(),
+  end_date: WallClock.nullable(),
+})
+export type EventOfUnit = z.output<typeof EventOfUnit>
+
+/** A unit in the way of a write, and the event that holds it: `details.units` (rules/unit.md#12). */
+export type UnitElsewhere = Pick<Unit, 'id' | 'reference'> & { event: EventOfUnit }
+
+/** A unit that a write took off the line of an event (rules/unit.md#13). */
+export const DroppedUnit = Unit.pick({ id: true, reference: true, material_id: true }).extend({
+  material_name: z.string(),
+})
+export type DroppedUnit = z.output<typeof DroppedUnit>
+
+/** The same with the event, for a unit that goes (rules/unit.md#14). */
+export const UnitOffEvent = DroppedUnit.extend({ event: EventOfUnit })
+export type UnitOffEvent = z.output<typeof UnitOffEvent>
+
+/** The answer to a write of a unit. */
+export const WrittenUnit = Unit.extend({ dropped_units: z.array(UnitOffEvent).optional() })
+export type WrittenUnit = z.output<typeof WrittenUnit>
+
+/** How a unit comes back from an event. */
+export const returnsOfUnits = ['returned', 'broken', 'lost'] as const
+
+/** An event of a unit (rules/unit.md#15). */
+export const UnitUse = z.object({
+  event: EventOfUnit,
+  /** It has left with the event and has not come back. */
+  is_out: z.boolean(),
+  /** Null until its return is counted. */
+  came_back: z.enum(returnsOfUnits).nullable(),
+  came_back_at: Instant.nullable(),
+})
+export type UnitUse = z.output<typeof UnitUse>
 
 export const UnitInput = z.object({
   reference: Reference(1),
@@ -66,7 +110,9 @@ export const unitRoutes = routes('unit', {
     reply: z.union([Unit, z.array(Unit)]),
   },
   get: { method: 'GET', path: '/units/{id}', can: 'unit:read', reply: Unit },
-  update: { method: 'PUT', path: '/units/{id}', can: 'unit:edit', body: UnitInput.partial(), reply: Unit },
-  remove: { method: 'DELETE', path: '/units/{id}', can: 'unit:edit', reply: Trashed(Unit) },
+  update: { method: 'PUT', path: '/units/{id}', can: 'unit:edit', body: UnitInput.partial(), reply: WrittenUnit },
+  remove: { method: 'DELETE', path: '/units/{id}', can: 'unit:edit', reply: Trashed(WrittenUnit) },
+  /** The events it was named on. */
+  history: { method: 'GET', path: '/units/{id}/history', can: 'unit:edit', reply: z.array(UnitUse) },
   restore: { method: 'PUT', path: '/units/restore/{id}', can: 'unit:edit', reply: Unit },
 })

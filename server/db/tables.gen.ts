@@ -221,6 +221,7 @@ export interface Tables {
     material_id: number
     is_out: Generated<boolean>
     came_back: string | null
+    came_back_at: string | null
     period: string
     event_live: boolean
   }

@@ -11,13 +11,19 @@ import { busySlots, type NewAssignment, readTimes, refuseBusy, technicianIds } f
 import { type Following, planFollowing } from './follow.ts'
 import { siteDay } from './state.ts'
 import type { StoredEvent } from './stored.ts'
+import { planUnits, refuseUnits, type UnitPlan } from './units.ts'
 
 type Sent = z.output<typeof EventUpdate>
 /**
- * The result of a valid write: the event's new dates, and its assignments as sent, or how the
- * present ones follow the dates.
+ * The result of a valid write: the event's new dates, its assignments as sent, or how the present
+ * ones follow the dates, and its units.
  */
-export type Checked = { period: Period; technicians: NewAssignment[] | undefined; following: Following | null }
+export type Checked = {
+  period: Period
+  technicians: NewAssignment[] | undefined
+  following: Following | null
+  units: UnitPlan
+}
 
 /** Only an admin names another user (rules/event.md#9). @throws access.forbidden */
 export function refuseOtherUser({ user }: Pick<Ctx, 'user'>, sent: unknown, present: number | null): void {
@@ -28,7 +34,7 @@ export function refuseOtherUser({ user }: Pick<Ctx, 'user'>, sent: unknown, pres
 /**
  * Validates the record that results from a creation (`current` null) or update (rules/event.md#1),
  * except for its number of materials.
- * @throws request.invalid naming every refused field
+ * @throws request.invalid naming every refused field; then unit.taken, unit.out
  */
 export async function checkEvent(ctx: Ctx, sent: Sent, current: StoredEvent | null): Promise<Checked> {
   const refusals = new Refusals(ctx.refused)
@@ -42,8 +48,10 @@ export async function checkEvent(ctx: Ctx, sent: Sent, current: StoredEvent | nu
     current && period && !technicians && !refusals.has('technicians') && !refusals.has('drop_busy_technicians')
       ? await planFollowing(ctx, current, period, dropsBusy, refusals)
       : null
+  const units = await planUnits(ctx, sent.materials, current, period, refusals)
   refusals.throwIfAny()
-  return { period: period!, technicians, following } // refused when there is no period
+  refuseUnits(units)
+  return { period: period!, technicians, following, units } // refused when there is no period
 }
 
 /** The new dates, seconds cut; undefined when they make no period. */

@@ -1,4 +1,4 @@
-import type { DroppedAssignment, Event, eventRoutes } from '#shared/event.ts'
+import type { Event, eventRoutes } from '#shared/event.ts'
 import { lackingMaterials } from '../availability/missing.ts'
 import type { Ctx, LockedCtx } from '../context.ts'
 import type { Db } from '../db/connect.ts'
@@ -17,7 +17,8 @@ import { loadByDay } from './load-by-day.ts'
 import { eventSheet, inventorySheet } from './sheet.ts'
 import { changedFields, refuseByState } from './state.ts'
 import { findEvent, lockEvent, type StoredEvent } from './stored.ts'
-import { createEvent, updateEvent } from './write.ts'
+import { dropTakenUnits } from './units.ts'
+import { createEvent, type Dropped, updateEvent } from './write.ts'
 
 export const event: Handlers<typeof eventRoutes> = {
   list: async (ctx, { query }) => ({ data: await listPeriod(ctx, query) }),
@@ -77,9 +78,10 @@ export const event: Handlers<typeof eventRoutes> = {
     onRecord(
       (ctx, { params }) => lockEvent(ctx, params.id, 'trashed'),
       async (ctx, { params }, current) => {
-        const dropped = await dropBusyAssignments(ctx, current)
+        const dropped_assignments = await dropBusyAssignments(ctx, current)
+        const dropped_units = await dropTakenUnits(ctx, current)
         await restoreRecord(ctx, 'event', params.id)
-        return answer(ctx, params.id, dropped)
+        return answer(ctx, params.id, { dropped_assignments, dropped_units })
       },
       { whole },
     ),
@@ -95,7 +97,7 @@ export const event: Handlers<typeof eventRoutes> = {
       },
       async (ctx, { body }, source) => {
         const { id, dropped } = await duplicateEvent(ctx, source, body)
-        return answer(ctx, id, dropped)
+        return answer(ctx, id, { dropped_assignments: dropped, dropped_units: [] })
       },
       { check: (ctx, { body }, source) => checkCopy(ctx, source, body) },
     ),
@@ -138,10 +140,14 @@ async function lockForCount(ctx: LockedCtx, id: number, action: InventoryAction)
   return current
 }
 
-/** The event as it is now, with what was dropped (rules/event.md#24). */
-async function answer(ctx: Ctx, id: number, dropped: DroppedAssignment[]): Promise<Event> {
+/** The event as it is now, with what was dropped (rules/event.md#24, rules/unit.md#13). */
+async function answer(ctx: Ctx, id: number, { dropped_assignments, dropped_units }: Dropped): Promise<Event> {
   const event = await loadEvent(ctx, id, 'live', false)
-  return dropped.length > 0 ? { ...event, dropped_assignments: dropped } : event
+  return {
+    ...event,
+    ...(dropped_assignments.length > 0 && { dropped_assignments }),
+    ...(dropped_units.length > 0 && { dropped_units }),
+  }
 }
 
 /** Writes start from a slim record; a caller with a stale version gets the whole one. */

@@ -5,6 +5,7 @@ import type { Db } from '../db/connect.ts'
 import { type Found, part, together } from '../db/together.ts'
 import { materialsAmong, materialsFrom } from '../material/load.ts'
 import { parkVisible, type Viewer } from '../record/visible.ts'
+import { namedUnits, unitsByLine } from './units.ts'
 
 /**
  * Reads the live materials of events that the caller sees, in the shape of rules/event.md#29, by
@@ -25,6 +26,7 @@ export const linesOfEvents = (user: Viewer, ids: RawBuilder<number[]>) => ({
     from event_material em join material m on m.id = em.material_id
     where em.event_id = any(${ids}) and m.deleted_at is null and ${parkVisible(user, 'm.park_id')}
     order by m.name_key, m.id`),
+  units: namedUnits(user, ids),
   ...materialsAmong(
     (column) =>
       sql`${sql.ref(column)} = any(array(select material_id from event_material where event_id = any(${ids})))`,
@@ -34,19 +36,22 @@ export const linesOfEvents = (user: Viewer, ids: RawBuilder<number[]>) => ({
 /** The lines of each event. */
 export function linesFrom(
   eventIds: readonly number[],
-  { lines, ...found }: Found<ReturnType<typeof linesOfEvents>>,
+  { lines, units, ...found }: Found<ReturnType<typeof linesOfEvents>>,
 ): Map<number, EventMaterial[]> {
   const byEvent = new Map<number, EventMaterial[]>(eventIds.map((id) => [id, []]))
   const materials = materialsFrom([...new Set(lines.map(({ material_id }) => material_id))], found)
   const known = new Map(
     materials.map(({ code, barcodes, is_unitary, note, version, created_at, updated_at, deleted_at, ...own }) => [
       own.id,
-      own,
+      { own, is_unitary },
     ]),
   )
+  const unitsOf = unitsByLine(units)
   for (const pivot of lines) {
     const material = known.get(pivot.material_id)
-    if (material) byEvent.get(pivot.event_id)?.push({ ...material, pivot })
+    if (!material) continue
+    const named = material.is_unitary && { units: unitsOf(pivot) }
+    byEvent.get(pivot.event_id)?.push({ ...material.own, pivot, ...named })
   }
   return byEvent
 }

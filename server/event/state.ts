@@ -46,13 +46,13 @@ const unchanged: Partial<Record<(typeof fields)[number], Same>> = {
   // Without an author in the body, the creator stays.
   user_id: (current, value) => value === null || value === current.user_id,
   beneficiaries: ({ beneficiaries }, value) => JSON.stringify(value) === JSON.stringify(beneficiaries),
-  materials: ({ lines }, value) => {
+  materials: ({ lines, units }, value) => {
     const rows = rowsOf(value)?.filter(({ quantity }) => !(typeof quantity === 'number' && quantity <= 0))
     const quantities = new Map<unknown, unknown>(lines.map(({ id, quantity }) => [id, quantity]))
     return (
       rows?.length === lines.length &&
       new Set(rows.map(({ id }) => id)).size === rows.length &&
-      rows.every(({ id, quantity }) => quantities.get(id) === quantity)
+      rows.every((row) => quantities.get(row.id) === row.quantity && namesSame(units, row))
     )
   },
   technicians: ({ technicians }, value) => {
@@ -62,6 +62,13 @@ const unchanged: Partial<Record<(typeof fields)[number], Same>> = {
     )
     return JSON.stringify(rows?.sort()) === JSON.stringify(present.sort())
   },
+}
+
+/** Whether a line sent names no units, or those it has; the caller knows no hidden ones. */
+function namesSame(present: StoredEvent['units'], { id, units }: Record<string, unknown>): boolean {
+  if (units === undefined) return true
+  const known = present.filter(({ material_id, is_seen }) => material_id === id && is_seen).map((unit) => unit.id)
+  return Array.isArray(units) && units.length === known.length && known.every((unit) => units.includes(unit))
 }
 
 const rowsOf = (value: unknown): Record<string, unknown>[] | undefined =>

@@ -5,6 +5,7 @@ import { part, together } from '../db/together.ts'
 import { onItsSide } from '../record/find.ts'
 import { lockRecord, one, type Side } from '../record/record.ts'
 import { eventVisible, parkVisible, type Viewer } from '../record/visible.ts'
+import { type UnitOfEvent, unitsOfEvent } from './units.ts'
 
 type Reader = { db: Db; user: Viewer }
 
@@ -52,6 +53,8 @@ export type StoredEvent = OwnEvent & {
   technicians: StoredAssignment[]
   /** Live visible materials. */
   lines: { id: number; quantity: number }[]
+  /** Units that it names, hidden ones included. */
+  units: UnitOfEvent[]
 }
 
 /**
@@ -89,7 +92,7 @@ export async function lockEvent(ctx: LockedCtx, id: number, side: Side = 'live')
 
 /** Reads the event with its lists, without a lock. @throws record.not_found */
 export async function readEvent({ db, user }: Reader, id: number, side: Side = 'live'): Promise<StoredEvent> {
-  const { own, beneficiaries, lines, technicians } = await together(db, {
+  const { own, beneficiaries, lines, technicians, units } = await together(db, {
     own: ownEvent(user, id, true),
     beneficiaries: part(sql<{ id: number }>`
       select p.id from event_beneficiary eb join person p on p.id = eb.person_id
@@ -98,8 +101,10 @@ export async function readEvent({ db, user }: Reader, id: number, side: Side = '
       select em.material_id as id, em.quantity from event_material em join material m on m.id = em.material_id
       where em.event_id = ${id} and m.deleted_at is null and ${parkVisible(user, 'm.park_id')} order by em.id`),
     technicians: assignmentsOf(id),
+    units: unitsOfEvent(user, id),
   })
-  return { ...onItsSide(one(own), side), beneficiaries: beneficiaries.map((person) => person.id), lines, technicians }
+  const persons = beneficiaries.map((person) => person.id)
+  return { ...onItsSide(one(own), side), beneficiaries: persons, lines, technicians, units }
 }
 
 /** The assignments of an event by start, including those of trashed technicians. */

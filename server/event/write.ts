@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
-import type { DroppedAssignment } from '#shared/event.ts'
+import type { Event } from '#shared/event.ts'
 import type { EventInput, EventUpdate } from '#shared/event-input.ts'
 import type { BillingMode } from '#shared/settings.ts'
 import type { LockedCtx } from '../context.ts'
@@ -13,6 +13,7 @@ import { checkEvent } from './check.ts'
 import { describeDropped, follow } from './follow.ts'
 import { hasLines } from './lines.ts'
 import type { StoredEvent } from './stored.ts'
+import { describeDroppedUnits, nameUnits, removeUnits } from './units.ts'
 
 type Input = z.output<typeof EventInput>
 
@@ -20,7 +21,7 @@ type Input = z.output<typeof EventInput>
  * Creates an event (rules/event.md#1). Returns its id. @throws request.invalid, event.no_materials
  */
 export async function createEvent(ctx: LockedCtx, body: Input): Promise<number> {
-  const { period, technicians = [] } = await checkEvent(ctx, body, null)
+  const { period, technicians = [], units } = await checkEvent(ctx, body, null)
   const { title, reference, location, description, is_confirmed, user_id } = body
   const id = await insertRecord(ctx, 'event', {
     title,
@@ -34,6 +35,7 @@ export async function createEvent(ctx: LockedCtx, body: Input): Promise<number> 
   })
   await replaceBeneficiaries(ctx.db, id, body.beneficiaries ?? [])
   const hasMaterial = await replaceLines(ctx, 'event', id, body.materials ?? [])
+  await nameUnits(ctx.db, id, units.joining)
   await insertAssignments(ctx, id, technicians)
   if (is_confirmed && !hasMaterial) throw new Problem('event.no_materials')
   return id
@@ -43,17 +45,21 @@ export async function createEvent(ctx: LockedCtx, body: Input): Promise<number> 
 const billableAtFirst = (mode: BillingMode, sent: boolean | undefined): boolean =>
   mode === 'full' || (mode === 'partial' && sent !== false)
 
-/** Changes the fields that were sent; returns the assignments dropped because the dates moved. */
+/** What a write dropped from an event, to tell in its answer (rules/event.md#24, rules/unit.md#13). */
+export type Dropped = Required<Pick<Event, 'dropped_assignments' | 'dropped_units'>>
+
+/** Changes the fields that were sent; returns what was dropped because the dates moved. */
 export async function updateEvent(
   ctx: LockedCtx,
   current: StoredEvent,
   body: z.output<typeof EventUpdate>,
-): Promise<DroppedAssignment[]> {
+): Promise<Dropped> {
   const { id } = current
-  const { period, technicians, following } = await checkEvent(ctx, body, current)
+  const { period, technicians, following, units } = await checkEvent(ctx, body, current)
   const { title, reference, location, description, is_confirmed, is_archived, user_id } = body
   // Without the switch on the screen there is no choice: the stored value waits for another mode.
   const is_billable = ctx.site.billing.mode === 'partial' ? body.is_billable : undefined
+  await removeUnits(ctx.db, id, units.leaving) // before their period moves
   await updateRecord(ctx, 'event', id, {
     title,
     reference,
@@ -72,10 +78,13 @@ export async function updateEvent(
     ? await replaceLines(ctx, 'event', id, body.materials)
     : !confirmed || current.is_confirmed || (await hasLines(ctx.db, id))
   if (confirmed && !hasMaterial) throw new Problem('event.no_materials')
+  await nameUnits(ctx.db, id, units.joining)
   if (technicians) await replaceAssignments(ctx, id, current.technicians, technicians)
-  if (!following) return []
-  await follow(ctx, following)
-  return describeDropped(ctx.db, following.dropped)
+  if (following) await follow(ctx, following)
+  return {
+    dropped_assignments: following ? await describeDropped(ctx.db, following.dropped) : [],
+    dropped_units: describeDroppedUnits(units.dropped),
+  }
 }
 
 /**

@@ -65,7 +65,9 @@ const optional = [
   /^TechnicianRow\.now$/, // rules/technician.md#12: asked for
   /^SavedView\.address$/, // rules/user.md#19
   /^(Category|SubCategory|Attribute)\.materials_count$/, // rules/category.md#9, rules/attribute.md#6: asked for
-  /^Event\.dropped_assignments$/, // rules/event.md#24
+  /^Event\.dropped_(assignments|units)$/, // rules/event.md#24, rules/unit.md#13
+  /^(Event|Missing)Material\.units$/, // rules/unit.md#11: of unitary materials
+  /^WrittenUnit\.dropped_units$/, // rules/unit.md#14
   /^TakenBy\.(start_date|end_date|is_confirmed)$/, // rules/availability.md#12: nameless
   /\.reverse_charge$/, // rules/invoice.md#10
   /^Seller\.(siret|payment|terms|vat_exemption)$/, // rules/invoice.md#10: older documents

@@ -31,6 +31,7 @@ import * as settings from '#shared/settings.ts'
 import * as setup from '#shared/setup.ts'
 import * as tag from '#shared/tag.ts'
 import * as technician from '#shared/technician.ts'
+import * as unit from '#shared/unit.ts'
 import * as user from '#shared/user.ts'
 import * as service from '../http/service-routes.ts'
 
@@ -82,7 +83,7 @@ const nouns = [
     search,
     session,
   ],
-  [settings, setup, tag, technician, user, service],
+  [settings, setup, tag, technician, unit, user, service],
   { Problem, Destroyed, Pagination, Instant, WallClock, Named },
 ].flat()
 

@@ -34,6 +34,7 @@ export function asProblem(error: unknown): unknown {
   if (gaveWay.includes(code) || (error instanceof DocumentFailure && waits.includes(error.reason)))
     return Object.assign(new Problem('server.unavailable', { retryAfter: 1 }), { cause: error })
   if (constraint === 'event_technician_busy') return new Problem('event_technician.busy')
+  if (constraint === 'event_unit_busy' || constraint === 'event_unit_out') return new Problem('unit.taken')
   if (constraint === 'park_not_empty') return new Problem('park.not_empty')
   if (constraint === 'category_not_empty') return new Problem('category.not_empty')
   if (constraint === 'category_used_by_attributes') return new Problem('category.used_by_attributes')

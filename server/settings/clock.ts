@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../context.ts'
+import { updateRecord } from '../record/record.ts'
 
 type Raised = { id: number; version: number }
 const quarter = sql`interval '15 minutes'`
@@ -15,6 +16,7 @@ export async function moveClock(ctx: Ctx, zone: string): Promise<void> {
   if (zone === before) return
   await sql`select count(*) from (select from event order by id for no key update) as locked`.execute(db)
   const assignments = await moveAssignments(ctx, before, zone)
+  await sql`set constraints event_unit_busy deferred`.execute(db)
   // Rewriting the dates recomputes the instants of the event; its version rises with its
   // assignments.
   const { rows: events } = await sql<Raised & { raised: boolean }>`
@@ -26,6 +28,25 @@ export async function moveClock(ctx: Ctx, zone: string): Promise<void> {
     returning event.id, event.version, own.raised`.execute(db)
   for (const { id, version } of assignments) ctx.changed({ entity: 'event_technician', id, version })
   for (const { id, version, raised } of events) if (raised) ctx.changed({ entity: 'event', id, version })
+  await partUnits(ctx)
+}
+
+/**
+ * Takes a unit off the later of two events that meet in the new zone only, where the clock skips or
+ * repeats an hour (rules/unit.md#13); what is out stays.
+ */
+async function partUnits(ctx: Ctx): Promise<void> {
+  const { rows } = await sql<{ event_id: number }>`
+    with gone as (
+      delete from event_unit eu using event e, event_unit other, event o
+      where e.id = eu.event_id and o.id = other.event_id and other.unit_id = eu.unit_id and o.id <> e.id
+        and eu.event_live and other.event_live and eu.came_back is null and other.came_back is null
+        and eu.period && other.period
+        and (not other.is_out, o.start_date, o.id) < (not eu.is_out, e.start_date, e.id)
+      returning eu.event_id)
+    select distinct event_id from gone order by event_id`.execute(ctx.db)
+  for (const { event_id } of rows) await updateRecord(ctx, 'event', event_id)
+  await sql`set constraints event_unit_busy immediate`.execute(ctx.db)
 }
 
 /**

@@ -1,6 +1,13 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { mostPieces } from '#shared/limits.ts'
-import { type Unit, type UnitCreation, UnitInput, type unitRoutes } from '#shared/unit.ts'
+import {
+  type Unit,
+  type UnitCreation,
+  UnitInput,
+  type UnitOffEvent,
+  type unitRoutes,
+  type WrittenUnit,
+} from '#shared/unit.ts'
 import type { Ctx } from '../context.ts'
 import { type Handlers, onRecord } from '../http/handler.ts'
 import { Problem, Refusals } from '../problem.ts'
@@ -20,7 +27,7 @@ import {
 } from '../record/record.ts'
 import { holdersOf, howTaken } from '../record/taken.ts'
 import { parkVisible, unitVisible } from '../record/visible.ts'
-import { change } from '../record/write.ts'
+import { leaveEvents, refuseOut, usesOf } from './events.ts'
 import { recount } from './unitary.ts'
 
 /** The fields of a unit that only the database can check. */
@@ -40,9 +47,12 @@ const load: Load<Unit> = async ({ db, user }, ids) => {
 }
 const find = finding(load)
 
-/** A change has its record. */
-const check = (ctx: Ctx, body: Fields, refusals: Refusals, current?: Unit): Promise<void> =>
-  checkFields(ctx, body, refusals, current as Unit)
+/** Refuses what only the database can tell of a change. @throws request.invalid */
+async function checkChange(ctx: Ctx, body: Fields, current: Unit): Promise<void> {
+  const refusals = new Refusals(ctx.refused)
+  await checkFields(ctx, body, refusals, current)
+  refusals.throwIfAny()
+}
 
 /** Units of unitary materials (rules/unit.md#1). A write locks the material before the unit. */
 export const unit: Handlers<typeof unitRoutes> = {
@@ -70,18 +80,33 @@ export const unit: Handlers<typeof unitRoutes> = {
     { check: (ctx, { body }, material) => checkNew(ctx, body, material) },
   ),
 
-  update: change(locked, find, check, async (ctx, body, { id, material_id }) => {
-    await updateRecord(ctx, 'unit', id, body)
-    await recount(ctx, material_id)
-  }),
+  history: async (ctx, { params }) => {
+    await find(ctx, params.id)
+    return usesOf(ctx, params.id)
+  },
+
+  update: onRecord(
+    (ctx, { params }) => locked(ctx, params.id),
+    async (ctx, { body }, current) => {
+      const { id, material_id } = current
+      await checkChange(ctx, body, current)
+      const isLeaving = body.state !== undefined && body.state !== 'available' && body.state !== current.state
+      const dropped = isLeaving ? await takeAway(ctx, id) : []
+      await updateRecord(ctx, 'unit', id, body)
+      await recount(ctx, material_id)
+      return written(await find(ctx, id), dropped)
+    },
+    { check: (ctx, { body }, current) => checkChange(ctx, body, current) },
+  ),
 
   remove: onRecord(
     (ctx, { params }) => locked(ctx, params.id, 'either'),
     async (ctx, { params: { id } }, { material_id, deleted_at }) => {
       if (deleted_at !== null) return destroyRecord(ctx, 'unit', id)
+      const dropped = await takeAway(ctx, id)
       await trashRecord(ctx, 'unit', id)
       await recount(ctx, material_id)
-      return find(ctx, id, 'trashed')
+      return written(await find(ctx, id, 'trashed'), dropped)
     },
   ),
 
@@ -94,6 +119,15 @@ export const unit: Handlers<typeof unitRoutes> = {
     },
   ),
 }
+
+/** Takes a locked unit off the events to come (rules/unit.md#14). @throws unit.out */
+async function takeAway(ctx: Ctx, id: number): Promise<UnitOffEvent[]> {
+  await refuseOut(ctx, sql<SqlBool>`u.id = ${id}`)
+  return leaveEvents(ctx, sql`array[${id}]::int[]`)
+}
+
+const written = (unit: Unit, dropped: UnitOffEvent[]): WrittenUnit =>
+  dropped.length > 0 ? { ...unit, dropped_units: dropped } : unit
 
 /** Locks the material, then its unit. @throws record.not_found, material.not_unitary */
 async function locked(ctx: Ctx, id: number, side?: Side): Promise<Unit> {

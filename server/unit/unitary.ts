@@ -1,11 +1,14 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Material } from '#shared/material-shape.ts'
 import { countedStates, type UnitState } from '#shared/unit.ts'
 import type { Ctx } from '../context.ts'
 import { insertRecords, updateRecords } from '../record/batch.ts'
 import { one, updateRecord } from '../record/record.ts'
+import { leaveEvents, refuseOut } from './events.ts'
 
 type Writer = Pick<Ctx, 'db' | 'changed'>
+/** Who takes units away asks where they are. */
+type Remover = Pick<Ctx, 'db' | 'changed' | 'user' | 'site' | 'now'>
 type Quantities = Pick<Material, 'stock_quantity' | 'out_of_order_quantity'>
 type Known = { id: number; reference: string; state: UnitState }
 
@@ -82,10 +85,17 @@ function settleBroken(pieces: { state: UnitState }[], wanted: number): void {
 
 /**
  * Trashes the units of a material that is unitary no more, all at one instant; its quantities stay
- * (rules/unit.md#8). The material is locked.
+ * (rules/unit.md#8). The material is locked. @throws material.units_in_use while one is out
  */
-export const endUnits = (ctx: Writer, materialId: number): Promise<void> =>
-  writeUnits(ctx, sql`deleted_at = at.instant`, sql`material_id = ${materialId} and deleted_at is null`)
+export async function endUnits(ctx: Remover, materialId: number): Promise<void> {
+  const live = sql<SqlBool>`u.material_id = ${materialId} and u.deleted_at is null`
+  await sql`select count(*) from (select from unit u where ${live} order by u.id for no key update) as locked`.execute(
+    ctx.db,
+  )
+  await refuseOut(ctx, live, 'material.units_in_use')
+  await leaveEvents(ctx, sql`array(select u.id from unit u where ${live})`)
+  await writeUnits(ctx, sql`deleted_at = at.instant`, sql`material_id = ${materialId} and deleted_at is null`)
+}
 
 /** Lets the units of a park about to be destroyed lie where their material does (rules/unit.md#3). */
 export const leavePark = (ctx: Writer, parkId: number): Promise<void> =>
@@ -103,23 +113,29 @@ async function writeUnits(ctx: Writer, assignment: RawBuilder<unknown>, where: R
 
 /**
  * Puts the last available units of a material out of order, as many as came back broken, as far as
- * there are any. The material is locked.
+ * there are any that are not out. They leave the events to come (rules/unit.md#14). The material is
+ * locked.
  */
-export async function breakUnits(ctx: Writer, materialId: number, broken: number): Promise<void> {
+export async function breakUnits(ctx: Remover, materialId: number, broken: number): Promise<void> {
   const last = await ctx.db
     .selectFrom('unit')
     .select('id')
     .where('material_id', '=', materialId)
     .where('deleted_at', 'is', null)
     .where('state', '=', 'available')
+    .where(
+      sql<SqlBool>`not exists (select from event_unit eu where eu.unit_id = unit.id and eu.is_out and eu.event_live)`,
+    )
     .orderBy('reference_key', 'desc')
     .orderBy('id', 'desc')
     .limit(broken)
+    .forNoKeyUpdate()
     .execute()
   await updateRecords(
     ctx,
     'unit',
     last.map(({ id }) => ({ id, state: 'out_of_order' })),
   )
+  await leaveEvents(ctx, sql`${sql.val(last.map(({ id }) => id))}::int[]`)
   await recount(ctx, materialId)
 }

@@ -8,6 +8,8 @@ create table event_unit (
   -- It has left the warehouse and has not come back.
   is_out boolean not null default false,
   came_back text constraint event_unit_came_back_valid check (came_back in ('returned', 'broken', 'lost')),
+  -- When that was counted; a trigger keeps it.
+  came_back_at timestamptz,
   period tstzrange not null,
   event_live boolean not null,
   constraint event_unit_taken primary key (event_id, unit_id),
@@ -19,7 +21,7 @@ create table event_unit (
 create index event_unit_of_unit on event_unit (unit_id);
 create index event_unit_of_line on event_unit (event_id, material_id);
 -- Whatever the dates say, what is out cannot go out again.
-create unique index event_unit_out on event_unit (unit_id) where is_out;
+create unique index event_unit_out on event_unit (unit_id) where is_out and event_live;
 
 -- Locks the event, so that a unit named while the event moves gets the final period.
 create function event_unit_follow_event() returns trigger
@@ -42,6 +44,16 @@ $$;
 create trigger event_units after update on event for each row
   when (old.period is distinct from new.period or (old.deleted_at is null) <> (new.deleted_at is null))
   execute function event_tell_units();
+
+create function event_unit_date_return() returns trigger
+  language plpgsql as $$
+begin
+  new.came_back_at := case when new.came_back is not null then clock_timestamp() end;
+  return new;
+end
+$$;
+create trigger event_unit_return before update of came_back on event_unit for each row
+  when (old.came_back is distinct from new.came_back) execute function event_unit_date_return();
 
 -- A line takes its units along.
 create function event_material_drop_units() returns trigger

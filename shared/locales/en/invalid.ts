@@ -46,6 +46,7 @@ export const invalid: Translated<typeof french> = {
   sub_category: 'This sub-category does not belong to the category.',
   unitary_pieces: 'At most {{count, number}} pieces can be tracked unit by unit.',
   unit_taken: 'Unit “{{reference}}” already exists.',
+  unit_unavailable: 'This unit is not available.',
   one_unit_only: 'This field is for a single unit only.',
   hidden_with_price: 'The price must be zero to hide this item on the invoice.',
   no_billing: 'Billing is switched off: no rental price or VAT rate.',

@@ -70,7 +70,9 @@ export const problem: Translated<typeof french> = {
   material: {
     park_trashed: 'The park of this item is in the trash: restore it first.',
     not_unitary: 'This item is not tracked unit by unit.',
+    units_in_use: 'Units of this item are out on an event.',
   },
+  unit: { taken: 'This unit is already taken by another event.', out: 'This unit is out on an event.' },
   setup: { done: 'This site is already set up.' },
   file: { too_large: 'This file is too large.', type_refused: 'This type of file is not accepted.' },
   server: {

@@ -46,6 +46,7 @@ export const invalid = {
   sub_category: 'Cette sous-catégorie n’appartient pas à la catégorie.',
   unitary_pieces: 'Au plus {{count, number}} pièces peuvent être suivies à l’unité.',
   unit_taken: 'L’unité « {{reference}} » existe déjà.',
+  unit_unavailable: 'Cette unité n’est pas disponible.',
   one_unit_only: 'Ce champ ne vaut que pour une seule unité.',
   hidden_with_price: 'Le prix doit être nul pour masquer ce matériel sur la facture.',
   no_billing: 'La facturation est désactivée : ni prix de location ni taux de TVA.',

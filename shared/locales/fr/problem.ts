@@ -71,7 +71,9 @@ export const problem = {
   material: {
     park_trashed: 'Le parc de ce matériel est dans la corbeille : restaurez-le d’abord.',
     not_unitary: 'Ce matériel n’est pas suivi à l’unité.',
+    units_in_use: 'Des unités de ce matériel sont sorties.',
   },
+  unit: { taken: 'Cette unité est déjà prise par un autre événement.', out: 'Cette unité est sortie.' },
   setup: { done: 'Cette installation est déjà configurée.' },
   file: { too_large: 'Ce fichier est trop volumineux.', type_refused: 'Ce type de fichier n’est pas accepté.' },
   server: {

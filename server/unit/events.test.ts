@@ -1,0 +1,113 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { eventRoutes } from '#shared/event.ts'
+import { materialRoutes } from '#shared/material.ts'
+import { unitRoutes } from '#shared/unit.ts'
+import { useSite } from '#test/server.ts'
+import { blankEvent, days, galaEvent, unitStage } from '#test/unit-stage.ts'
+
+const site = useSite()
+beforeEach(() => site.setClock(Date.UTC(2040, 0, 15, 11)))
+
+describe('a unit that goes', () => {
+  // rules/unit.md#14
+  test('falls off the events to come, and its answer names them', async () => {
+    const { admin, gala, bal, name, named, change, idOf, material } = await unitStage(site)
+    await name(gala, [0, 1])
+    await name(bal, [0, 1])
+    const lost = await change(0, { state: 'lost' })
+    const dropped = { id: idOf(0), reference: '1', material_id: material, material_name: 'Micro HF' }
+    expect([lost.status, lost.body.dropped_units]).toEqual([
+      200,
+      [
+        { ...dropped, event: galaEvent(gala) },
+        { ...dropped, event: { id: bal, title: 'Bal', ...days(11) } },
+      ],
+    ])
+    expect(await named(gala)).toEqual(['2'])
+    const trashed = await admin.call(unitRoutes.remove, { params: { id: idOf(1) } })
+    expect([trashed.status, trashed.body.dropped_units.length, await named(bal)]).toEqual([200, 2, []])
+    await admin.call(unitRoutes.restore, { params: { id: idOf(1) } })
+    expect(await named(gala)).toEqual([])
+    expect((await change(2, { state: 'retired' })).body).not.toHaveProperty('dropped_units')
+  })
+
+  // rules/unit.md#14
+  test('stays while it is out, with its material', async () => {
+    const { admin, gala, material, name, change, letOut, idOf } = await unitStage(site)
+    await name(gala, [0])
+    await letOut(gala)
+    const details = { units: [{ id: idOf(0), reference: '1', event: galaEvent(gala) }] }
+    for (const state of ['lost', 'retired', 'out_of_order']) {
+      const { status, body } = await change(0, { state })
+      expect([status, body.error.key, body.error.details]).toEqual([409, 'unit.out', details])
+    }
+    const trash = await admin.call(unitRoutes.remove, { params: { id: idOf(0) } })
+    expect([trash.status, trash.body.error.key]).toEqual([409, 'unit.out'])
+    const off = { params: { id: material }, body: { is_unitary: false } }
+    const counted = await admin.call(materialRoutes.update, off)
+    expect([counted.status, counted.body.error.key, counted.body.error.details]).toEqual([
+      409,
+      'material.units_in_use',
+      details,
+    ])
+    expect((await change(0, { note: 'prêté' })).status).toBe(200)
+    await site.db.updateTable('event_unit').set({ is_out: false, came_back: 'returned' }).execute()
+    expect((await change(0, { state: 'lost' })).status).toBe(200)
+    expect((await admin.call(materialRoutes.update, off)).status).toBe(200)
+  })
+
+  // rules/unit.md#14
+  test('is out during its event, and stays on the line of one that is over', async () => {
+    const { gala, name, named, change } = await unitStage(site)
+    await name(gala, [0])
+    site.setClock(Date.UTC(2040, 5, 10, 11))
+    expect((await change(0, { state: 'lost' })).body.error.key).toBe('unit.out')
+    site.setClock(Date.UTC(2040, 5, 11, 11))
+    const { status, body } = await change(0, { state: 'lost' })
+    expect([status, 'dropped_units' in body, await named(gala)]).toEqual([200, false, ['1']])
+  })
+
+  // rules/unit.md#14, rules/inventory.md#8
+  test('broken on a counted return leaves the events to come', async () => {
+    const { admin, gala, material, name, named } = await unitStage(site)
+    const soon = await site.build.event({ title: 'Foire', ...days(1), materials: [[material, 2]] })
+    await name(gala, [3])
+    site.setClock(Date.UTC(2040, 5, 2, 11))
+    const body = [{ id: material, actual: 2, broken: 1 }]
+    expect((await admin.call(eventRoutes.terminate, { params: { id: soon }, body })).status).toBe(200)
+    expect(await named(gala)).toEqual([])
+  })
+})
+
+describe('the history of a unit', () => {
+  // rules/unit.md#15
+  test('lists its events, the newest first, and what came of it there', async () => {
+    const { gala, bal, name, idOf } = await unitStage(site)
+    await name(gala, [0])
+    await name(bal, [0])
+    await site.db.updateTable('event_unit').set({ came_back: 'broken' }).where('event_id', '=', gala).execute()
+    const member = await site.as('member')
+    const { status, body } = await member.call(unitRoutes.history, { params: { id: idOf(0) } })
+    expect([status, body]).toEqual([
+      200,
+      [
+        { event: { id: bal, title: 'Bal', ...days(11) }, is_out: false, came_back: null, came_back_at: null },
+        { event: galaEvent(gala), is_out: false, came_back: 'broken', came_back_at: expect.stringMatching(/^20\d\d-/) },
+      ],
+    ])
+    const visitor = await site.as('visitor')
+    expect((await visitor.call(unitRoutes.history, { params: { id: idOf(0) } })).status).toBe(403)
+    expect((await member.call(unitRoutes.history, { params: { id: 2_000_000 } })).status).toBe(404)
+  })
+
+  // rules/unit.md#15, rules/restricted-park.md#5
+  test('tells nothing of an event that the caller does not see', async () => {
+    const hidden = await site.build.park()
+    const { gala, name, change, idOf } = await unitStage(site, hidden)
+    await name(gala, [0])
+    await change(0, { park_id: await site.build.park() })
+    const member = await site.as('member', { restrictedParks: [hidden] })
+    const { body } = await member.call(unitRoutes.history, { params: { id: idOf(0) } })
+    expect(body).toEqual([{ event: blankEvent, is_out: false, came_back: null, came_back_at: null }])
+  })
+})

@@ -1,0 +1,82 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { UnitElsewhere, UnitOffEvent, UnitUse } from '#shared/unit.ts'
+import type { Ctx } from '../context.ts'
+import { siteDay } from '../event/state.ts'
+import { eventOfUnit } from '../event/units.ts'
+import { Problem } from '../problem.ts'
+import { eventVisible, unitVisible } from '../record/visible.ts'
+
+type Reading = Pick<Ctx, 'db' | 'user' | 'site' | 'now'>
+type EventColumns = { event_id: number; title: string; start_date: string; end_date: string; is_visible: boolean }
+
+const eventColumns = ({ user }: Pick<Ctx, 'user'>): RawBuilder<EventColumns> => sql<EventColumns>`
+  e.id as event_id, e.title, e.start_date, e.end_date, ${eventVisible(user, 'e')} as is_visible`
+
+/**
+ * True for a unit of an event (`eu`, `e`) that is out: it left and has not come back, or its event
+ * is current and its return not done (rules/unit.md#14).
+ */
+const isOut = (ctx: Reading): RawBuilder<SqlBool> => {
+  const day = sql`${siteDay(ctx)}::date`
+  return sql<SqlBool>`(eu.event_live and eu.came_back is null and (eu.is_out
+    or not e.is_return_inventory_done and e.start_date::date <= ${day} and e.end_date::date >= ${day}))`
+}
+
+/**
+ * Refuses a write that would take units away while they are out, with where they are. The units
+ * (alias `u`) are locked. @throws unit.out, material.units_in_use
+ */
+export async function refuseOut(
+  ctx: Reading,
+  units: RawBuilder<SqlBool>,
+  key: 'unit.out' | 'material.units_in_use' = 'unit.out',
+): Promise<void> {
+  const { rows } = await sql<EventColumns & { id: number; reference: string; is_seen: boolean }>`
+    select u.id, u.reference, ${unitVisible(ctx.user)} as is_seen, ${eventColumns(ctx)}
+    from unit u join material m on m.id = u.material_id
+      join event_unit eu on eu.unit_id = u.id join event e on e.id = eu.event_id
+    where ${units} and ${isOut(ctx)} order by u.reference_key, u.id, e.start_date, e.id`.execute(ctx.db)
+  if (rows.length === 0) return
+  const told: UnitElsewhere[] = rows
+    .filter(({ is_seen }) => is_seen)
+    .map(({ id, reference, is_seen, ...event }) => ({ id, reference, event: eventOfUnit(event) }))
+  throw new Problem(key, { details: { units: told } })
+}
+
+/**
+ * Takes locked units off the lines of events that have not begun, also of trashed ones
+ * (rules/unit.md#14). Events that have begun keep them: their lines tell what went out.
+ */
+export async function leaveEvents(ctx: Reading, unitIds: RawBuilder<unknown>): Promise<UnitOffEvent[]> {
+  const { rows } = await sql<EventColumns & UnitOffEvent>`
+    with gone as (
+      delete from event_unit eu using event e
+      where e.id = eu.event_id and eu.unit_id = any(${unitIds}) and not eu.is_out and eu.came_back is null
+        and e.start_date::date > ${siteDay(ctx)}::date
+      returning eu.unit_id, eu.event_id, eu.event_live)
+    select u.id, u.reference, u.material_id, m.name as material_name, ${eventColumns(ctx)}
+    from gone join unit u on u.id = gone.unit_id join material m on m.id = u.material_id
+      join event e on e.id = gone.event_id
+    where gone.event_live order by u.reference_key, u.id, e.start_date, e.id`.execute(ctx.db)
+  return rows.map(({ id, reference, material_id, material_name, ...event }) => ({
+    id,
+    reference,
+    material_id,
+    material_name,
+    event: eventOfUnit(event),
+  }))
+}
+
+/** Reads the live events that name a unit, the newest start first (rules/unit.md#15). */
+export async function usesOf(ctx: Reading, unitId: number): Promise<UnitUse[]> {
+  const { rows } = await sql<EventColumns & Omit<UnitUse, 'event'>>`
+    select eu.is_out, eu.came_back, eu.came_back_at, ${eventColumns(ctx)}
+    from event_unit eu join event e on e.id = eu.event_id
+    where eu.unit_id = ${unitId} and eu.event_live order by e.start_date desc, e.id desc`.execute(ctx.db)
+  return rows.map(({ is_out, came_back, came_back_at, ...event }) => ({
+    event: eventOfUnit(event),
+    is_out,
+    came_back,
+    came_back_at,
+  }))
+}
