@@ -69,8 +69,9 @@ function withoutRefused({ deps, location }: Entering, error: unknown): never {
 const shownIn: Record<string, readonly string[]> = {
   event: ['bill', 'material', 'kit', 'park', 'person', 'technician'],
   event_technician: ['event', 'technician'],
-  material: ['bill', 'event', 'park', 'category', 'tag', 'list_template', 'kit'],
-  park: ['material', 'event'],
+  material: ['bill', 'event', 'park', 'category', 'tag', 'list_template', 'kit', 'unit'],
+  unit: ['material', 'kit', 'park'],
+  park: ['material', 'event', 'unit'],
   category: ['material', 'sub_category', 'attribute', 'event'],
   sub_category: ['category', 'material', 'event'],
   tag: ['material', 'person', 'event'],
@@ -78,7 +79,7 @@ const shownIn: Record<string, readonly string[]> = {
   person: ['bill', 'event', 'company', 'user', 'technician'],
   company: ['bill', 'person', 'event', 'technician'],
   settings: ['bill', 'material', 'kit', 'event', 'person', 'technician'], // prices come and go with the billing mode, instants with the time zone
-  user: ['session', 'person', 'event', 'material', 'kit', 'park'], // its restrictions hide some
+  user: ['session', 'person', 'event', 'material', 'kit', 'park', 'unit'], // its restrictions hide some
   estimate: ['event'],
   bill: ['event', 'person'],
   availability: ['event', 'material', 'kit'],

@@ -2,12 +2,13 @@ import * as z from 'zod'
 import { CategoryInput } from './category.ts'
 import { CompanyInput } from './company.ts'
 import { routes } from './contract.ts'
-import { OptionalText, Page, TableQuery } from './field.ts'
+import { OptionalText, Page, TableQuery, Text } from './field.ts'
 import { MaterialInput, MaterialQuery } from './material.ts'
 import { Material } from './material-shape.ts'
 import { PersonInput, PersonQuery } from './person.ts'
 import { Company, Person } from './person-shape.ts'
 import { TechnicianQuery } from './technician.ts'
+import { Unit, UnitInput, UnitQuery } from './unit.ts'
 
 /** Maximum number of rows of one import. */
 export const maxImportRows = 10_000
@@ -20,17 +21,21 @@ const RecordKey = OptionalText(191)
  * nothing: a new record has none, an existing one keeps its own.
  */
 export const importRows = {
-  // Units are not imported: a row neither makes a material unitary nor ends that.
   materials: MaterialInput.omit({
     park_id: true,
     category_id: true,
     sub_category_id: true,
     picture: true,
-    is_unitary: true,
   }).extend({
     park: OptionalText(96),
     category: CategoryName.nullish(),
     sub_category: CategoryName.nullish(),
+    record: RecordKey,
+  }),
+  units: UnitInput.omit({ park_id: true }).extend({
+    /** The reference of the unit's material. */
+    material: Text(1, 191),
+    park: OptionalText(96),
     record: RecordKey,
   }),
   persons: PersonInput.omit({ country_id: true, company_id: true }).extend({
@@ -45,8 +50,16 @@ export const importRows = {
 } as const
 export type ImportKind = keyof typeof importRows
 
-/** The field that matches a row without a record's key to an existing record. */
-export const importKeys = { materials: 'reference', persons: 'reference', companies: 'legal_name' } as const
+/**
+ * The field that matches a row without a record's key to an existing record; units of one material
+ * alone.
+ */
+export const importKeys = {
+  materials: 'reference',
+  units: 'reference',
+  persons: 'reference',
+  companies: 'legal_name',
+} as const
 
 /**
  * Each row is checked separately, so that an answer names all wrong ones: here they only have to be
@@ -80,12 +93,16 @@ export type ImportResult = z.output<typeof ImportResult>
  * Many records at once, all or none. With `dry_run` the answer lists the errors of each row;
  * without it any error refuses the whole import (400, `details.rows["<row>"]` by field).
  */
-const importOf = <const P extends string, const C extends 'material:edit' | 'person:edit' | 'company:edit'>(
+const importOf = <
+  const P extends string,
+  const C extends 'material:edit' | 'unit:edit' | 'person:edit' | 'company:edit',
+>(
   path: P,
   can: C,
 ) => ({ method: 'POST', path, can, status: 200, bulk: true, body: ImportInput, reply: ImportResult }) as const
 export const importRoutes = routes('import', {
   materials: importOf('/imports/materials', 'material:edit'),
+  units: importOf('/imports/units', 'unit:edit'),
   persons: importOf('/imports/persons', 'person:edit'),
   companies: importOf('/imports/companies', 'company:edit'),
 })
@@ -99,7 +116,6 @@ const Name = z.string().nullable()
  */
 export const exportRows = {
   materials: Material.omit({
-    is_unitary: true,
     ...ofServer,
     park_id: true,
     category_id: true,
@@ -112,6 +128,11 @@ export const exportRows = {
     category: Name,
     sub_category: Name,
     tags: Names,
+  }),
+  units: Unit.omit({ ...ofServer, material_id: true, park_id: true }).extend({
+    record: z.string(),
+    material: z.string(),
+    park: Name,
   }),
   persons: Person.omit({
     ...ofServer,
@@ -140,6 +161,14 @@ export const exportRoutes = routes('export', {
     query: MaterialQuery,
     bulk: true,
     reply: Page(exportRows.materials),
+  },
+  units: {
+    method: 'GET',
+    path: '/exports/units',
+    can: 'unit:edit',
+    query: UnitQuery,
+    bulk: true,
+    reply: Page(exportRows.units),
   },
   persons: {
     method: 'GET',

@@ -52,6 +52,8 @@ export const invalidKeys = [
   'unit_taken',
   'unit_unavailable',
   'one_unit_only',
+  'not_unitary',
+  'unit_elsewhere',
   'no_billing',
   'picture_type',
   'picture_size',

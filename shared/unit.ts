@@ -1,6 +1,19 @@
 import * as z from 'zod'
 import { routes } from './contract.ts'
-import { Amount, Day, Id, Instant, Off, OptionalText, Reference, Trashed, trashedRowData, WallClock } from './field.ts'
+import {
+  Amount,
+  Day,
+  Id,
+  Instant,
+  Off,
+  OptionalText,
+  QueryId,
+  Reference,
+  TableQuery,
+  Trashed,
+  trashedRowData,
+  WallClock,
+} from './field.ts'
 
 /** States of a unit; the stock counts those of {@link countedStates} (rules/unit.md#6). */
 export const unitStates = ['available', 'out_of_order', 'lost', 'retired'] as const
@@ -92,6 +105,9 @@ export const UnitCreation = UnitInput.partial({ reference: true }).extend({
   from: z.union([z.string().regex(/^\d{1,9}$/), z.int().min(0).max(999_999_999)]).optional(),
 })
 export type UnitCreation = z.output<typeof UnitCreation>
+
+/** Units of all materials, or of one. */
+export const UnitQuery = TableQuery.extend({ material: QueryId.optional() })
 
 export const unitRoutes = routes('unit', {
   list: {

@@ -27,7 +27,7 @@ export async function throughFile(
   const { yes, no } = words[written].form
   const table = {
     header: fields.map(({ titles }) => titles[written]),
-    rows: exported.map((row) => fields.map((field) => cellOfExport(row, field))),
+    rows: exported.map((row) => fields.map((field) => cellOfExport(row, field, written))),
     yes,
     no,
   }

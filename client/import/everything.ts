@@ -29,6 +29,6 @@ export async function readEverything(
   const rows = await readAll(readPage, tell)
   return {
     header: fields.map(({ titles }) => titles[language]),
-    rows: rows.map((row) => fields.map((field) => cellOfExport(row, field))),
+    rows: rows.map((row) => fields.map((field) => cellOfExport(row, field, language))),
   }
 }

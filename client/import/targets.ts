@@ -11,6 +11,13 @@ export const targets = {
     tags: [],
     nouns: ['material', 'category', 'tag'],
   },
+  units: {
+    route: api.import.units,
+    everything: api.export.units,
+    list: '/materials',
+    tags: [],
+    nouns: ['unit', 'material'],
+  },
   beneficiaries: {
     route: api.import.persons,
     everything: api.export.persons,

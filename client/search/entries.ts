@@ -31,23 +31,24 @@ type Page = { to: LinkProps['to']; label: WordKey; icon: Entry['icon'] }
 /** The screen of a new record, and the groups that may open it. */
 export type NewScreen = { to: LinkProps['to']; label: WordKey; groups: readonly Group[] }
 
-/** What a new record has beside a plus and its name: an icon, and the import of many of them. */
-const beside: Record<string, { icon?: Entry['icon']; what?: keyof Words['imports']['title'] }> = {
-  '/materials/new': { what: 'materials' },
+/** What a new record has beside a plus and its name: an icon, and imports of many of them. */
+const beside: Record<string, { icon?: Entry['icon']; many?: readonly (keyof Words['imports']['title'])[] }> = {
+  '/materials/new': { many: ['materials', 'units'] },
   '/list-templates/new': { icon: IconClipboardPlus },
-  '/beneficiaries/new': { icon: IconUserPlus, what: 'beneficiaries' },
-  '/companies/new': { what: 'companies' },
-  '/technicians/new': { icon: IconUserPlus, what: 'technicians' },
+  '/beneficiaries/new': { icon: IconUserPlus, many: ['beneficiaries'] },
+  '/companies/new': { many: ['companies'] },
+  '/technicians/new': { icon: IconUserPlus, many: ['technicians'] },
   '/users/new': { icon: IconUserPlus },
 }
 
 /** What can be begun from anywhere: a new record, and an import of many. */
 function actionsOf({ to, label }: NewScreen, t: TFunction): Entry[] {
-  const { icon = IconPlus, what } = beside[to ?? ''] ?? {}
-  const one = { key: label, label: t(label), icon, to }
-  if (!what) return [one]
-  const title = `imports.title.${what}` as const
-  return [one, { key: title, label: t(title), icon: IconFileImport, to: '/import/$what', params: { what } }]
+  const { icon = IconPlus, many = [] } = beside[to ?? ''] ?? {}
+  const imports = many.map((what): Entry => {
+    const title = `imports.title.${what}` as const
+    return { key: title, label: t(title), icon: IconFileImport, to: '/import/$what', params: { what } }
+  })
+  return [{ key: label, label: t(label), icon, to }, ...imports]
 }
 
 const icons: { [K in FoundKind]: Entry['icon'] } = {

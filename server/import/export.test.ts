@@ -54,6 +54,7 @@ describe('an export', () => {
         vat_rate: null,
         stock_quantity: 10,
         out_of_order_quantity: null,
+        is_unitary: false,
         is_hidden_on_bill: false,
         is_discountable: true,
         description: null,

@@ -5,15 +5,19 @@ import { filtered, materialListing } from '../material/listing.ts'
 import { beneficiaryListing, persons as personsAsked } from '../person/listing.ts'
 import { listPage, onSide } from '../record/list.ts'
 import { technicianListing, technicians } from '../technician/listing.ts'
+import { unitListing, unitsAsked } from '../unit/listing.ts'
 import { companies } from './companies.ts'
 import { importAll } from './import.ts'
 import { materials } from './materials.ts'
 import { persons } from './persons.ts'
 import { companyRows, materialRows, personRows } from './rows.ts'
+import { unitRows } from './unit-rows.ts'
+import { units } from './units.ts'
 
 /** Imports many records from a file, all or none, by the rules of their nouns. */
 export const imports: Handlers<typeof importRoutes> = {
   materials: (ctx, { body }) => importAll(ctx, materials, body),
+  units: (ctx, { body }) => importAll(ctx, units, body),
   persons: (ctx, { body }) => importAll(ctx, persons, body),
   companies: (ctx, { body }) => importAll(ctx, companies, body),
 }
@@ -22,6 +26,7 @@ export const imports: Handlers<typeof importRoutes> = {
 export const exports: Handlers<typeof exportRoutes> = {
   materials: (ctx, { query }) =>
     listPage(ctx, materialListing(ctx), query, filtered(ctx, query), (ids) => materialRows(ctx, ids)),
+  units: (ctx, { query }) => listPage(ctx, unitListing, query, unitsAsked(ctx, query), (ids) => unitRows(ctx, ids)),
   persons: (ctx, { query }) =>
     listPage(ctx, beneficiaryListing(ctx), query, personsAsked(query), (ids) => personRows(ctx, ids)),
   technicians: (ctx, { query }) =>

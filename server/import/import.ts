@@ -7,7 +7,7 @@ import { inTransaction } from '../db/connect.ts'
 import { lockNumbers } from '../db/lock-numbers.ts'
 import { Problem } from '../problem.ts'
 import { spoken } from '../words.ts'
-import { type Line, readLines, type StoredRecord } from './line.ts'
+import { type HolderOf, holdersIn, type Line, readLines, type StoredRecord } from './line.ts'
 import type { Importable } from './record-key.ts'
 
 type Fields = Record<string, unknown>
@@ -29,6 +29,8 @@ export type Importer<Row, Own extends StoredRecord, V extends object> = {
   /** The field by which a row finds its record, and the fields that must differ between rows. */
   key: string
   unique: readonly string[]
+  /** Who holds the values of such a field, where it is unique within something only. */
+  holders?(field: string, rows: readonly Fields[]): Promise<HolderOf>
   /**
    * Live records that the caller sees, locked for the rest of the transaction, with all their
    * columns.
@@ -50,6 +52,12 @@ export type Importer<Row, Own extends StoredRecord, V extends object> = {
   ): Promise<void>
 }
 
+/** Makes the importer of these rows, once no other import runs: it may take locks. */
+type Begin<Row, Own extends StoredRecord, V extends object> = (
+  ctx: Importing,
+  rows: ImportInput['rows'],
+) => Promise<Importer<Row, Own, V>>
+
 /**
  * Imports rows, all or none: one wrong line refuses all of them. A rehearsal runs all checks and
  * rolls back what it created on the way.
@@ -57,7 +65,7 @@ export type Importer<Row, Own extends StoredRecord, V extends object> = {
  */
 export async function importAll<Row, Own extends StoredRecord, V extends object>(
   ctx: Importing,
-  importer: Importer<Row, Own, V>,
+  importer: Importer<Row, Own, V> | Begin<Row, Own, V>,
   { rows, update = false, dry_run = false }: ImportInput,
 ): Promise<ImportResult> {
   // When two users import the same file, the second waits, and then finds what the first has
@@ -66,7 +74,10 @@ export async function importAll<Row, Own extends StoredRecord, V extends object>
   const written: Written[] = []
   const inner: Importing = { ...ctx, changed: (one) => written.push(one) }
   try {
-    const result = await inTransaction(ctx.db, () => attempt(inner, importer, rows, update, dry_run))
+    const result = await inTransaction(ctx.db, async () => {
+      const present = typeof importer === 'function' ? await importer(inner, rows) : importer
+      return attempt(inner, present, rows, update, dry_run)
+    })
     for (const one of written) ctx.changed(one)
     return result
   } catch (error) {
@@ -99,6 +110,7 @@ async function attempt<Row, Own extends StoredRecord, V extends object>(
     key,
     unique,
     isSame,
+    holders: (field, filled) => importer.holders?.(field, filled) ?? holdersIn(ctx.db, table, field, filled),
     readStored: update
       ? async (ids) => (ids.length === 0 ? new Map<number, Own>() : importer.readStored(ctx, ids))
       : null,

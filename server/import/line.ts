@@ -3,7 +3,7 @@ import { addIssue, type InvalidKey, type Issues, issuesOf, type Message } from '
 import type { Db } from '../db/connect.ts'
 import { withNumbers } from '../http/sent-value.ts'
 import { readable } from '../http/validate.ts'
-import { type Holder, type Holders, holdersOf } from '../record/taken.ts'
+import { type Holder, holdersOf } from '../record/taken.ts'
 import { type Importable, recordsOf } from './record-key.ts'
 
 type Values = Record<string, unknown>
@@ -30,9 +30,19 @@ export const refuse = (
 ): void => addIssue(issues, [field], { key, facts })
 
 /** The value of a field, when it is text. */
-const textOf = (row: Values, field: string): string[] => {
+export const textOf = (row: Values, field: string): string[] => {
   const value = row[field]
   return typeof value === 'string' ? [value] : []
+}
+
+/** Finds the record, live or trashed, that holds the value which a row gives a field. */
+export type HolderOf = (row: Values) => Holder | undefined
+
+/** Holders of a field that no two records of a table share. */
+export async function holdersIn(db: Db, table: Importable, field: string, rows: readonly Values[]): Promise<HolderOf> {
+  const texts = rows.flatMap((row) => textOf(row, field))
+  const found = await holdersOf(db, table, field, texts)
+  return (row) => textOf(row, field).flatMap((text) => found.get(text) ?? [])[0]
 }
 
 type Reading<Stored> = {
@@ -43,6 +53,8 @@ type Reading<Stored> = {
   key: string
   /** Fields that must differ between rows. */
   unique: readonly string[]
+  /** Who holds the values of such a field; the rows have no empty values. */
+  holders(field: string, rows: readonly Values[]): Promise<HolderOf>
   /**
    * Live records with these ids that the caller sees, by id; null when the import may update none.
    */
@@ -58,7 +70,7 @@ type Reading<Stored> = {
  */
 export async function readLines<Row, Stored extends StoredRecord>(
   rows: readonly Values[],
-  { db, table, schema, key, unique, readStored, isSame }: Reading<Stored>,
+  { db, table, schema, key, unique, holders, readStored, isSame }: Reading<Stored>,
 ): Promise<Line<Row, Stored>[]> {
   const filled = rows.map((row) => Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)))
   const records = await recordsOf(
@@ -66,20 +78,9 @@ export async function readLines<Row, Stored extends StoredRecord>(
     table,
     filled.flatMap((row) => textOf(row, 'record')),
   )
-  const holders = new Map<string, Holders>()
-  for (const field of unique) {
-    holders.set(
-      field,
-      await holdersOf(
-        db,
-        table,
-        field,
-        filled.flatMap((row) => textOf(row, field)),
-      ),
-    )
-  }
-  const holderOf = (row: Values, field: string): Holder | undefined =>
-    textOf(row, field).flatMap((text) => holders.get(field)?.get(text) ?? [])[0]
+  const known = new Map<string, HolderOf>()
+  for (const field of unique) known.set(field, await holders(field, filled))
+  const holderOf = (row: Values, field: string): Holder | undefined => known.get(field)?.(row)
   const recordOf = (row: Values) => textOf(row, 'record').flatMap((text) => records.get(text) ?? [])[0]
   const idOf = (row: Values): number => recordOf(row)?.id ?? holderOf(row, key)?.id ?? 0
   const stored = readStored ? await readStored([...new Set(filled.map(idOf))]) : new Map<number, Stored>()

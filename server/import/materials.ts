@@ -16,6 +16,7 @@ import { Refusals } from '../problem.ts'
 import { insertRecords, updateRecords } from '../record/batch.ts'
 import { insertRecord } from '../record/record.ts'
 import { parkVisible } from '../record/visible.ts'
+import { beginUnits, endUnits } from '../unit/unitary.ts'
 import type { Importer } from './import.ts'
 import { type Line, refuse, type StoredRecord } from './line.ts'
 import { namedOrMade, newTags, parksNamed, subCategoriesNamed } from './names.ts'
@@ -126,6 +127,12 @@ export const materials: Importer<Row, Own, Columns> = {
         ...changed.map(({ line }) => [line.stored.id, written(line)] as const),
       ]),
     )
+    for (const [place, { values }] of news.entries())
+      if (values.is_unitary) await beginUnits(ctx, ids[place] ?? 0, values)
+    for (const { line, values } of changed) {
+      if (values.is_unitary === true) await beginUnits(ctx, line.stored.id, { ...line.stored, ...values })
+      if (values.is_unitary === false) await endUnits(ctx, line.stored.id)
+    }
     const moved = changed.filter(({ values }) => values.category_id !== undefined)
     await dropForeignAttributes(
       ctx.db,

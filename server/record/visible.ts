@@ -18,13 +18,13 @@ export const parkVisible = ({ restrictedParks }: Viewer, column: string): RawBui
     : sql<SqlBool>`${sql.ref(column)} <> all(${sql.val(restrictedParks)}::int[])`
 
 /**
- * True for units (alias `u`) in a park that the caller sees; one without a park of its own lies in
+ * True for units (alias `unit`) in a park that the caller sees; one without a park of its own lies in
  * that of its material, alias `m` (rules/unit.md#3).
  */
-export const unitVisible = ({ restrictedParks }: Viewer): RawBuilder<SqlBool> =>
+export const unitVisible = ({ restrictedParks }: Viewer, unit = 'u'): RawBuilder<SqlBool> =>
   restrictedParks.length === 0
     ? sql<SqlBool>`true`
-    : sql<SqlBool>`coalesce(u.park_id, m.park_id) <> all(${sql.val(restrictedParks)}::int[])`
+    : sql<SqlBool>`coalesce(${sql.ref(`${unit}.park_id`)}, m.park_id) <> all(${sql.val(restrictedParks)}::int[])`
 
 /**
  * True for events with a material the caller sees, or none at all (rules/restricted-park.md#5).

@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import { mostPieces } from '#shared/limits.ts'
+import { referenceAt } from '#shared/rules/unit-series.ts'
 import {
   type Unit,
   type UnitCreation,
@@ -210,13 +211,9 @@ async function refuseTooMany({ db }: Ctx, materialId: number, count: number | un
 }
 
 /** The references that a body asks for: its own, or a row of numbers (rules/unit.md#4). */
-function referencesOf({ reference, count, prefix, from = '1' }: Partial<UnitCreation>): string[] {
+function referencesOf({ reference, count, ...series }: Partial<UnitCreation>): string[] {
   if (count === undefined) return reference === undefined ? [] : [reference]
-  const { length } = String(from)
-  return Array.from({ length: count }, (_, place) => {
-    const number = String(Number(from) + place).padStart(length, '0')
-    return `${prefix ?? ''}${number}`
-  })
+  return Array.from({ length: count }, (_, place) => referenceAt(series, place))
 }
 
 /** The reference and the serial number are free within the material; the park is live and seen. */

@@ -3,7 +3,6 @@ import type { Material } from '#shared/material-shape.ts'
 import { countedStates, type UnitState } from '#shared/unit.ts'
 import type { Ctx } from '../context.ts'
 import { insertRecords, updateRecords } from '../record/batch.ts'
-import { one, updateRecord } from '../record/record.ts'
 import { leaveEvents, refuseOut } from './events.ts'
 
 type Writer = Pick<Ctx, 'db' | 'changed'>
@@ -20,18 +19,23 @@ const isBroken = ({ state }: { state: UnitState }) => state === 'out_of_order'
  * quantities stay is not written. The transaction holds the material's lock since before it wrote
  * the units.
  */
-export async function recount(ctx: Writer, materialId: number): Promise<void> {
-  const { rows } = await sql<Quantities & { stock: number; broken: number }>`
-    select m.stock_quantity, m.out_of_order_quantity,
+export const recount = (ctx: Writer, materialId: number): Promise<void> => recountAll(ctx, [materialId])
+
+/** Does the same for several materials, all of them locked. */
+export async function recountAll(ctx: Writer, materialIds: readonly number[]): Promise<void> {
+  const { rows } = await sql<Quantities & { id: number; stock: number; broken: number }>`
+    select m.id, m.stock_quantity, m.out_of_order_quantity,
       count(u.id) as stock, count(u.id) filter (where u.state = 'out_of_order') as broken
     from material m left join unit u
       on u.material_id = m.id and u.deleted_at is null and u.state = any(${sql.val(countedStates)}::text[])
-    where m.id = ${materialId} group by m.id`.execute(ctx.db)
-  const { stock, broken, ...stored } = one(rows)
-  const counted: Quantities = { stock_quantity: stock, out_of_order_quantity: broken || null }
-  const isSame =
-    stored.stock_quantity === counted.stock_quantity && stored.out_of_order_quantity === counted.out_of_order_quantity
-  if (!isSame) await updateRecord(ctx, 'material', materialId, counted)
+    where m.id = any(${sql.val(materialIds)}::int[]) group by m.id order by m.id`.execute(ctx.db)
+  const changed = rows.flatMap(({ id, stock, broken, ...stored }) => {
+    const counted: Quantities = { stock_quantity: stock, out_of_order_quantity: broken || null }
+    const isSame =
+      stored.stock_quantity === counted.stock_quantity && stored.out_of_order_quantity === counted.out_of_order_quantity
+    return isSame ? [] : [{ id, ...counted }]
+  })
+  await updateRecords(ctx, 'material', changed)
 }
 
 /**

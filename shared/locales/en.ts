@@ -28,6 +28,7 @@ import { setup } from './en/setup.ts'
 import { table } from './en/table.ts'
 import { tag } from './en/tag.ts'
 import { technician } from './en/technician.ts'
+import { unit } from './en/unit.ts'
 import { user } from './en/user.ts'
 import { wizard } from './en/wizard.ts'
 import type { fr } from './fr.ts'
@@ -45,6 +46,7 @@ export const en: Translated<typeof fr> = {
   material_view,
   document,
   kit,
+  unit,
   list_template,
   code,
   company,

@@ -28,6 +28,7 @@ import { setup } from './fr/setup.ts'
 import { table } from './fr/table.ts'
 import { tag } from './fr/tag.ts'
 import { technician } from './fr/technician.ts'
+import { unit } from './fr/unit.ts'
 import { user } from './fr/user.ts'
 import { wizard } from './fr/wizard.ts'
 import { spaced } from './spacing.ts'
@@ -44,6 +45,7 @@ export const fr = spaced({
   material_view,
   document,
   kit,
+  unit,
   list_template,
   code,
   company,

@@ -27,6 +27,8 @@ export const help: Translated<typeof french> = {
     panel_rows: { press: '↑ ↓', does: 'panel open: previous, next item' },
     panel_in: { press: '→', does: 'enter the panel' },
     panel_close: { press: 'Esc', does: 'close the panel' },
+    units: { press: '↑ ↓', does: 'previous, next unit' },
+    unit_trash: { press: 'Delete', does: 'put it in the trash, after confirmation' },
     bars: { press: '← → ↑ ↓', does: 'go from one assignment to another' },
     open: { press: 'Enter', does: 'open the assignment' },
     move: { press: 'Alt + ← →', does: 'move it' },
@@ -52,6 +54,7 @@ export const help: Translated<typeof french> = {
     quantities: 'List of equipment',
     categories: 'Categories',
     chart: 'Free pieces by day',
+    units: 'Units',
   },
   grid: {
     bars: { press: '← →', does: 'previous, next event' },

@@ -27,6 +27,8 @@ export const help = spaced({
     panel_rows: { press: '↑ ↓', does: 'volet ouvert : matériel précédent, suivant' },
     panel_in: { press: '→', does: 'entrer dans le volet' },
     panel_close: { press: 'Échap', does: 'fermer le volet' },
+    units: { press: '↑ ↓', does: 'unité précédente, suivante' },
+    unit_trash: { press: 'Suppr', does: 'la mettre à la corbeille, après confirmation' },
     bars: { press: '← → ↑ ↓', does: 'aller d’une affectation à l’autre' },
     open: { press: 'Entrée', does: 'ouvrir l’affectation' },
     move: { press: 'Alt + ← →', does: 'la déplacer' },
@@ -52,6 +54,7 @@ export const help = spaced({
     quantities: 'Liste du matériel',
     categories: 'Catégories',
     chart: 'Pièces libres par jour',
+    units: 'Unités',
   },
   grid: {
     bars: { press: '← →', does: 'événement précédent, suivant' },

@@ -59,6 +59,17 @@ export function readCell(cell: Cell | undefined, reading: Reading, language: Lan
   return reading === 'names' ? splitNames(text) : text
 }
 
+/** The value that a cell names by its word in either language, in any case; other text stays as it is. */
+function readChoice(cell: Cell | undefined, choices: NonNullable<Field['choices']>): string | undefined {
+  const text = textOf(cell)
+  const named = fold(text)
+  const [found] =
+    Object.entries(choices).find(([value, words]) =>
+      [value, ...Object.values(words)].some((word) => fold(word) === named),
+    ) ?? []
+  return text === '' ? undefined : (found ?? text)
+}
+
 /** The cells that the user corrected, by line and field. */
 export type Edits = Readonly<Record<number, Readonly<Record<string, string>>>>
 /** The source of a field's value: a column of the file, or one value for all rows. */
@@ -89,9 +100,11 @@ export function toRows(
   return rows.map((row) => {
     const values: Record<string, unknown> = {}
     const attributes: { id: number; value: unknown }[] = []
-    for (const { name, reading } of fields) {
+    for (const { name, reading, choices } of fields) {
       const isTyped = typedFor(row, name, source, edits) !== undefined
-      const value = readCell(cellOf(row, name, source, edits), reading, languages[isTyped ? 'typed' : 'file'])
+      const cell = cellOf(row, name, source, edits)
+      const language = languages[isTyped ? 'typed' : 'file']
+      const value = choices ? readChoice(cell, choices) : readCell(cell, reading, language)
       const attribute = attributeOf(name)
       if (value === undefined) continue
       if (attribute === null) values[name] = value

@@ -1,15 +1,17 @@
 import type { Language } from '../../language.ts'
 
 /** The lists that can be imported: each has its page, `/import/<what>`. */
-export const importables = ['materials', 'beneficiaries', 'technicians', 'companies'] as const
+export const importables = ['materials', 'units', 'beneficiaries', 'technicians', 'companies'] as const
 export type Importable = (typeof importables)[number]
 
 /** How cells of a field are read. */
-export type Reading = 'text' | 'number' | 'boolean' | 'names' | 'day'
+export type Reading = 'text' | 'number' | 'boolean' | 'names' | 'day' | 'choice'
 export type Field = {
   name: string
   /** The title of its column, as exports write it. */
   titles: Record<Language, string>
   reading: Reading
+  /** The words of each value, where it is one of several. */
+  choices?: Readonly<Record<string, Record<Language, string>>>
   required: boolean
 }

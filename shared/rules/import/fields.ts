@@ -2,6 +2,7 @@ import { type Attribute, type AttributeType, isNumeric } from '../../attribute.t
 import type { importRows } from '../../import.ts'
 import type { Language } from '../../language.ts'
 import type { Settings } from '../../settings.ts'
+import { unitStates } from '../../unit.ts'
 import { type WordKey, words } from '../words.ts'
 import type { Field, Importable, Reading } from './field.ts'
 import { plainTitle, usualTitles, wordAt } from './titles.ts'
@@ -36,12 +37,13 @@ const fields = {
   materials: {
     name: ['material.name', 'text', true],
     reference: ['material.reference', 'text', true],
-    park: ['park.one'],
+    park: ['park.one', 'text', true],
     category: ['category.one'],
     sub_category: ['category.sub'],
     rental_price: ['material.rental_price', 'number', true],
     vat_rate: ['material.vat_rate', 'number'],
     replacement_price: ['material.replacement_price', 'number'],
+    is_unitary: ['unit.track', 'boolean'],
     stock_quantity: ['material.stock_quantity', 'number', true],
     out_of_order_quantity: ['material.out_of_order_quantity', 'number'],
     barcodes: ['material.barcodes', 'names'],
@@ -52,6 +54,18 @@ const fields = {
     is_hidden_on_bill: ['material.is_hidden_on_bill', 'boolean'],
     record: ['imports.record'],
   } satisfies Fields<'materials'>,
+  units: {
+    material: ['unit.material', 'text', true],
+    reference: ['unit.reference', 'text', true],
+    serial_number: ['unit.serial_number'],
+    state: ['unit.state', 'choice'],
+    park: ['park.one'],
+    note: ['unit.note'],
+    purchase_date: ['unit.purchase_date', 'day'],
+    purchase_price: ['unit.purchase_price', 'number'],
+    warranty_until: ['unit.warranty_until', 'day'],
+    record: ['imports.record'],
+  } satisfies Fields<'units'>,
   beneficiaries: person,
   technicians: person,
   companies: {
@@ -67,6 +81,15 @@ const fields = {
 
 const inEach = (title: (language: Language) => string): Field['titles'] => ({ fr: title('fr'), en: title('en') })
 
+/** The fields with a choice of values, and their words. */
+const choices: Partial<Record<Importable, Record<string, Field['choices']>>> = {
+  units: {
+    state: Object.fromEntries(
+      unitStates.map((state) => [state, inEach((language) => words[language].unit.states[state])]),
+    ),
+  },
+}
+
 /** The part of an attribute that its column needs. */
 type Titled = Pick<Attribute, 'id' | 'name' | 'type' | 'unit'>
 
@@ -79,6 +102,7 @@ export function fieldsOf(what: Importable, attributes: readonly Titled[] = []): 
       name,
       titles: inEach((language) => wordAt(words[language], label)),
       reading,
+      choices: choices[what]?.[name],
       required,
     }),
   )
@@ -96,7 +120,7 @@ const ofBilling = ['rental_price', 'vat_rate']
 export const onSite = (fields: readonly Field[], billing: Settings['billing'], parks: number): Field[] =>
   fields
     .filter(({ name }) => !ofBilling.includes(name) || billing.mode !== 'none')
-    .map((field) => (field.name === 'park' ? { ...field, required: parks > 1 } : field))
+    .map((field) => (field.name === 'park' ? { ...field, required: field.required && parks > 1 } : field))
 
 const readings: Record<AttributeType, Reading> = {
   string: 'text',
