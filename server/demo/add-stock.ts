@@ -4,6 +4,7 @@ import { today } from '#shared/rules/period.ts'
 import type { Db } from '../db/connect.ts'
 import { importAll } from '../import/import.ts'
 import { materials } from '../import/materials.ts'
+import { units } from '../import/units.ts'
 import { addAttributes, limitAttributes } from './attributes.ts'
 import { cases } from './cases.ts'
 import type { DemoCtx } from './demo-ctx.ts'
@@ -12,7 +13,7 @@ import { kits } from './kits.ts'
 import { keepDrawings } from './pictures.ts'
 import { readRows } from './read-rows.ts'
 
-/** The day to which the dates in the stock's file are relative. */
+/** The day to which the dates in the stock's files are relative. */
 const writtenOn = '2026-11-21'
 
 const secondPark = {
@@ -25,7 +26,7 @@ const secondPark = {
 }
 
 /**
- * Adds a second park, the attributes, the stock with its pictures, the list templates and the kits; returns
+ * Adds a second park, the attributes, the stock with its units and pictures, the list templates and the kits; returns
  * the ids of the materials by reference.
  */
 export async function addStock(ctx: DemoCtx): Promise<Ids> {
@@ -35,6 +36,8 @@ export async function addStock(ctx: DemoCtx): Promise<Ids> {
   const stock = await readRows('materials', fields)
   const rows = stock.map((row) => ({ ...row, park: row.park === secondPark.name ? parks.second : parks.first }))
   await importAll(ctx, materials, { rows })
+  // The units that came with their materials get their serial numbers; some more are lost or retired.
+  await importAll(ctx, units, { rows: await readRows('units', fieldsOf('units')), update: true })
   await limitAttributes(db)
   await moveDates(db, today(ctx.site.general.timezone, ctx.now))
   const ids = await addPictures(
@@ -73,11 +76,17 @@ async function addParks(db: Db): Promise<{ first: string; second: string }> {
   return { first: first.name, second }
 }
 
-/** Moves the dates of the materials by the distance of today from their file's day. */
-const moveDates = (db: Db, day: string) =>
-  sql`
-    update material_attribute ma set value = to_char(ma.value::date + (${day}::date - ${writtenOn}::date), 'YYYY-MM-DD')
+/** Moves the dates of the materials and units by the distance of today from their files' day. */
+async function moveDates(db: Db, day: string): Promise<void> {
+  const distance = sql`(${day}::date - ${writtenOn}::date)`
+  await sql`
+    update material_attribute ma set value = to_char(ma.value::date + ${distance}, 'YYYY-MM-DD')
     from attribute a where a.id = ma.attribute_id and a.type = 'date'`.execute(db)
+  await sql`
+    update unit set purchase_date = purchase_date + ${distance}, warranty_until = warranty_until + ${distance}`.execute(
+    db,
+  )
+}
 
 /** Draws a picture for each of these materials; returns their ids by reference. */
 async function addPictures(ctx: DemoCtx, references: readonly string[]): Promise<Ids> {

@@ -18,6 +18,7 @@ import { moveWallClock, today, utcInstant } from '#shared/rules/period.ts'
 import { settingsRoutes } from '#shared/settings.ts'
 import { setupRoutes } from '#shared/setup.ts'
 import { tagRoutes } from '#shared/tag.ts'
+import { type Unit, unitRoutes, unitStates } from '#shared/unit.ts'
 import { type Answer, type Client, useSite } from '#test/server.ts'
 
 const site = useSite()
@@ -164,6 +165,12 @@ describe('the demonstration', () => {
       // The server would drop a value of a foreign attribute here.
       expect((await save(materialRoutes.update, { ...material, tags })).attributes).toEqual(material.attributes)
     }
+    const unitary = materials.filter(({ is_unitary }: { is_unitary: boolean }) => is_unitary)
+    const units: Unit[] = []
+    for (const { id } of unitary) units.push(...(await read(admin, unitRoutes.list, { params: { id } })))
+    expect(new Set(units.map(({ state }) => state))).toEqual(new Set(unitStates))
+    expect(units.every(({ serial_number }) => serial_number !== null)).toBe(true)
+    for (const unit of units) await save(unitRoutes.update, unit)
     for (const person of persons) await save(personRoutes.update, person)
     for (const company of companies) await save(companyRoutes.update, company)
     for (const park of parks) await save(parkRoutes.update, park)
