@@ -40,7 +40,28 @@ export const screensOf = (ids: Ids): Screen[] => [
   { name: 'materials-trash', path: 'materials?deleted=true', ready: 'main' },
   { name: 'material-view', path: `materials/${ids.material}/view`, ready: '[role=slider]', full: true },
   { name: 'material-documents', path: `materials/${ids.material}/view#documents`, ready: '[role=tabpanel] button' },
+  { name: 'material-units', path: `materials/${ids.unitary}/view#units`, ready: '[role=tabpanel] li' },
+  { name: 'material-units-trash', path: `materials/${ids.unitary}/view?deleted=true#units`, ready: '[role=tabpanel]' },
+  {
+    name: 'unit',
+    path: `materials/${ids.unitary}/view#units`,
+    ready: '[role=tabpanel] li',
+    act: async (page) => {
+      await page.locator('[role=tabpanel] li button').first().click()
+      await page.getByRole('dialog').locator('form').waitFor()
+    },
+  },
+  {
+    name: 'unit-series',
+    path: `materials/${ids.unitary}/view#units`,
+    ready: '[role=tabpanel] li',
+    act: async (page) => {
+      await addSeries(page)
+      await page.getByRole('dialog').locator('form').waitFor()
+    },
+  },
   { name: 'material', path: `materials/${ids.material}`, ready: 'form' },
+  { name: 'material-unitary', path: `materials/${ids.unitary}`, ready: 'form' },
   { name: 'material-new', path: 'materials/new', ready: 'form' },
   { name: 'kits', path: 'kits', ready: 'table, ul' },
   { name: 'kit', path: 'kits/1', ready: 'main form li' },
@@ -64,6 +85,7 @@ export const screensOf = (ids: Ids): Screen[] => [
     },
   },
   { name: 'import-materials', path: 'import/materials', ready: 'main button' },
+  { name: 'import-units', path: 'import/units', ready: 'main button' },
   {
     name: 'import-mapping',
     path: 'import/materials',
@@ -118,6 +140,14 @@ export const screensOf = (ids: Ids): Screen[] => [
   },
 ]
 
+/** Opens the dialog that adds many units: on a phone, from the menu of the top bar. */
+async function addSeries(page: Page): Promise<void> {
+  const menu = page.getByRole('button', { name: /^(Autres actions|More actions)$/ })
+  if (await menu.isVisible()) await menu.click()
+  const name = /^(Ajouter une série|Add a series)$/
+  await page.getByRole('menuitem', { name }).or(page.getByRole('button', { name })).click()
+}
+
 /** A stock list from elsewhere: its second line has an unreadable figure. */
 const stock = Buffer.from(
   'Référence;Désignation;Quantité;Prix\r\nMIC-1;Micro statique;4;12,5\r\nMIC-2;Micro main;x;9\r\n',
@@ -130,6 +160,8 @@ type Ids = {
   counting: number
   counted: number
   material: number
+  /** A material whose pieces have a record each. */
+  unitary: number
   person: number
   technician: number
   user: number
@@ -155,6 +187,7 @@ export async function findRecords(request: APIRequestContext, url: string, user:
     event: events[0]?.id ?? 1,
     missing: missing?.id ?? 1,
     material: (await read('/api/materials?limit=1')).data[0].id,
+    unitary: (await read('/api/materials?limit=1&search=LINE-12')).data[0].id,
     technician: (await read('/api/technicians?limit=10')).data[2].id,
     person: (await read('/api/persons?limit=1&tags[]=B%C3%A9n%C3%A9ficiaire')).data[0].id,
     user,

@@ -20,6 +20,7 @@ export function useMaterialLabels(): Record<Field, string> {
     park_id: t('park.one'),
     category_id: t('category.one'),
     sub_category_id: t('category.sub'),
+    is_unitary: t('unit.track'),
     stock_quantity: t('material.stock_quantity'),
     out_of_order_quantity: t('material.out_of_order_quantity'),
     rental_price: t('material.rental_price'),

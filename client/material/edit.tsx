@@ -93,7 +93,7 @@ function MaterialForm({ title, material }: { title: string; material?: Material 
           </Grid.Col>
         </Grid>
         <Place form={form} />
-        <Figures form={form} />
+        <Figures form={form} material={material} />
         <Tags form={form} />
         <TagsField
           label={t('material.barcodes')}

@@ -1,10 +1,12 @@
 import { Grid, Group, NumberInput, Switch } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import type { Material } from '#shared/material-shape.ts'
 import { formatRate } from '#shared/rules/format.ts'
 import { typedDecimals, typedMoney } from '../form/decimals.ts'
 import type { RecordForm } from '../form/record-form.ts'
 import { useSettings } from '../session/session.ts'
 import { currentLanguage } from '../words.ts'
+import { CountedByUnits, WhatBecomesOfUnits } from './by-unit.tsx'
 import { type Figure, limits, type MaterialValues, refusedFigures } from './values.ts'
 
 /**
@@ -12,7 +14,7 @@ import { type Figure, limits, type MaterialValues, refusedFigures } from './valu
  * stays as typed (rules/material.md#28): the server would correct some silently
  * (rules/material.md#8, rules/material.md#9).
  */
-export function Figures({ form }: { form: RecordForm<MaterialValues> }) {
+export function Figures({ form, material }: { form: RecordForm<MaterialValues>; material: Material | undefined }) {
   const { t } = useTranslation()
   const { billing } = useSettings()
   const hasPrice = Number(form.values.rental_price) > 0
@@ -30,23 +32,36 @@ export function Figures({ form }: { form: RecordForm<MaterialValues> }) {
   const third = { base: 6, xs: 4 }
   const half = hasBilling ? 6 : third
   const money = typedMoney(billing.currency)
+  // Its units count; until they are made, the quantities say how many there will be.
+  const counted = material?.is_unitary && form.values.is_unitary ? material : null
   return (
     <>
+      <Switch
+        label={t('unit.track')}
+        description={t('unit.track_help')}
+        {...form.getInputProps('is_unitary', { type: 'checkbox' })}
+      />
+      {counted ? <CountedByUnits material={counted} /> : null}
       <Grid>
-        <Grid.Col span={half}>
-          <NumberInput
-            withAsterisk
-            {...quantity}
-            {...figure('stock_quantity')}
-            onChange={(stock) => {
-              form.setFieldValue('stock_quantity', stock)
-              form.clearFieldError('out_of_order_quantity') // what was too many may fit now
-            }}
-          />
-        </Grid.Col>
-        <Grid.Col span={half}>
-          <NumberInput {...quantity} {...figure('out_of_order_quantity')} />
-        </Grid.Col>
+        {counted ? null : (
+          <>
+            <Grid.Col span={half}>
+              <NumberInput
+                withAsterisk
+                {...quantity}
+                {...figure('stock_quantity')}
+                onChange={(stock) => {
+                  form.setFieldValue('stock_quantity', stock)
+                  form.clearFieldError('out_of_order_quantity') // what was too many may fit now
+                }}
+              />
+            </Grid.Col>
+            <Grid.Col span={half}>
+              <NumberInput {...quantity} {...figure('out_of_order_quantity')} />
+            </Grid.Col>
+            <WhatBecomesOfUnits form={form} material={material} />
+          </>
+        )}
         {hasBilling ? (
           <Grid.Col span={third}>
             <NumberInput

@@ -11,4 +11,5 @@ const chart = ({ key, place }: HelpWords): KeySection => ({ title: place.chart, 
 export const keysHere: KeysHere = ({ words }) => [{ keys: names.map((name) => words.key[name]) }, chart(words)]
 
 /** The keys of one material. */
-export const keysOfOne: KeysHere = ({ words }) => [chart(words)]
+export const keysOfOne: KeysHere = ({ words, hash }) =>
+  hash === 'units' ? [{ title: words.place.units, keys: [words.key.units, words.key.unit_trash] }] : [chart(words)]

@@ -5,6 +5,7 @@ import { reading } from '../frame/address.ts'
 import { screen } from '../frame/screen.ts'
 import { onEntering, queryClient, recordQuery } from '../query.ts'
 import { siteDay } from '../session/site-day.ts'
+import { unitAddress } from '../unit/address.ts'
 import { materialAddress } from './address.ts'
 import { knownFilters } from './known-filters.ts'
 import { materialsQuery, readChoices } from './queries.ts'
@@ -36,6 +37,7 @@ export const materialEdit = createRoute({
 
 export const materialView = createRoute({
   ...screen('/materials/$id/view', staff, 'material.one', async () => (await import('./keys.ts')).keysOfOne),
+  validateSearch: reading(unitAddress),
   loader: ({ params }) =>
     Promise.all([queryClient.ensureQueryData(recordQuery(api.material.get, params.id)), readChoices()]),
   component: lazyRouteComponent(() => import('./view.tsx'), 'MaterialView'),

@@ -16,6 +16,7 @@ export type MaterialValues = {
   park_id: string | null
   category_id: string | null
   sub_category_id: string | null
+  is_unitary: boolean
   stock_quantity: number | string
   out_of_order_quantity: number | string
   rental_price: number | string
@@ -49,6 +50,7 @@ export const valuesOf = (material: Material | undefined, park?: number): Materia
   park_id: choiceOf(material?.park_id ?? park ?? null),
   category_id: choiceOf(material?.category_id ?? null),
   sub_category_id: choiceOf(material?.sub_category_id ?? null),
+  is_unitary: material?.is_unitary ?? false,
   stock_quantity: material?.stock_quantity ?? 1,
   out_of_order_quantity: material?.out_of_order_quantity ?? (material ? '' : 0),
   rental_price: material?.rental_price ?? (material ? '' : 0),

@@ -1,23 +1,26 @@
 import { Skeleton, Stack, Tabs } from '@mantine/core'
-import { IconFiles, IconInfoCircle, IconPencil } from '@tabler/icons-react'
+import { IconFiles, IconInfoCircle, IconPencil, IconStack2 } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../endpoints.ts'
 import { useHash } from '../frame/hash.ts'
-import { ButtonLink } from '../frame/link.tsx'
+import { ButtonLink, NewButton } from '../frame/link.tsx'
 import { Page } from '../frame/page.tsx'
 import { useRecord } from '../query.ts'
+import { type Adding, MoreOfUnits } from '../unit/actions.tsx'
+import type { UnitSearch } from '../unit/address.ts'
 import { MaterialInfos } from './view-infos.tsx'
 
 // The code that takes dropped files is fetched only where users can drop files.
 const Documents = lazy(async () => ({ default: (await import('./documents.tsx')).Documents }))
+const Units = lazy(async () => ({ default: (await import('../unit/tab.tsx')).Units }))
 
 const route = getRouteApi('/app/materials/$id/view')
-const tabs = ['infos', 'documents'] as const
+const tabs = ['infos', 'units', 'documents'] as const
 
 /**
- * One material: its fields, what is free of it, and its documents; the hash names the tab
+ * One material: its fields, what is free of it, its units and its documents; the hash names the tab
  * (rules/material.md#29).
  */
 export function MaterialView() {
@@ -26,7 +29,16 @@ export function MaterialView() {
   const navigate = route.useNavigate()
   const hash = useHash()
   const material = useRecord(api.material.get, params)
-  const tab = tabs.find((one) => one === hash) ?? 'infos'
+  const known = tabs.filter((one) => one !== 'units' || material.is_unitary)
+  const tab = known.find((one) => one === hash) ?? 'infos'
+  const search = route.useSearch()
+  const [adding, setAdding] = useState<Adding | null>(null)
+  const onSearch = useCallback(
+    (part: UnitSearch) =>
+      void navigate({ search: (now) => ({ ...now, ...part }), hash: 'units', replace: true, ...inPlace }),
+    [navigate],
+  )
+  const onTrash = (deleted: boolean) => onSearch({ deleted: deleted || undefined, state: undefined, search: undefined })
   return (
     <Page
       title={material.name}
@@ -38,18 +50,27 @@ export function MaterialView() {
           </ButtonLink>
         ) : null
       }
+      add={tab === 'units' ? <NewButton onClick={() => setAdding('one')}>{t('unit.add_one')}</NewButton> : null}
+      more={
+        tab === 'units' ? (
+          <MoreOfUnits isTrash={search.deleted ?? false} onTrash={onTrash} onAdding={setAdding} />
+        ) : null
+      }
     >
       <Tabs
         value={tab}
-        onChange={(value) =>
-          void navigate({ hash: value ?? undefined, replace: true, resetScroll: false, hashScrollIntoView: false })
-        }
+        onChange={(value) => void navigate({ hash: value ?? undefined, replace: true, ...inPlace })}
         keepMounted={false}
       >
         <Tabs.List aria-label={t('material_view.tabs')} mb="md">
           <Tabs.Tab value="infos" leftSection={<IconInfoCircle size={18} />}>
             {t('material_view.infos')}
           </Tabs.Tab>
+          {material.is_unitary ? (
+            <Tabs.Tab value="units" leftSection={<IconStack2 size={18} />}>
+              {t('unit.many')}
+            </Tabs.Tab>
+          ) : null}
           <Tabs.Tab value="documents" leftSection={<IconFiles size={18} />}>
             {t('document.many')}
           </Tabs.Tab>
@@ -57,6 +78,20 @@ export function MaterialView() {
         <Tabs.Panel value="infos">
           <MaterialInfos material={material} />
         </Tabs.Panel>
+        {material.is_unitary ? (
+          <Tabs.Panel value="units">
+            <Suspense fallback={<UnitsPending />}>
+              <Units
+                material={material}
+                search={search}
+                onSearch={onSearch}
+                adding={adding}
+                onAdding={setAdding}
+                onTrash={onTrash}
+              />
+            </Suspense>
+          </Tabs.Panel>
+        ) : null}
         <Tabs.Panel value="documents">
           <Suspense fallback={<DocumentsPending />}>
             <Documents materialId={material.id} />
@@ -66,6 +101,18 @@ export function MaterialView() {
     </Page>
   )
 }
+
+/** An address that changes while the page stays where it is. */
+const inPlace = { resetScroll: false, hashScrollIntoView: false }
+
+const UnitsPending = () => (
+  <Stack gap={4} aria-hidden>
+    <Skeleton height={36} mb={8} />
+    {[1, 2, 3, 4].map((row) => (
+      <Skeleton key={row} height={40} />
+    ))}
+  </Stack>
+)
 
 const DocumentsPending = () => (
   <Stack maw={860} aria-hidden>

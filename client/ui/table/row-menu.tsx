@@ -11,6 +11,8 @@ type RowMenuProps = {
   onChange(isOpen: boolean): void
   /** No action stands beside the menu. */
   isAlone?: boolean
+  /** Whether Tab comes to the menu; by default it does. */
+  isStop?: boolean
   /** The actions: `RowButton` and `RowLink`. */
   children: ReactNode
 }
@@ -19,14 +21,20 @@ type RowMenuProps = {
  * The actions of a row: the first beside a menu of all of them. A table shows them on hover and
  * focus (client/ui/table/table.css); under a finger only the menu's button is there.
  */
-export function RowMenu({ name, isOpen, onChange, isAlone = false, children }: RowMenuProps) {
+export function RowMenu({ name, isOpen, onChange, isAlone = false, isStop = true, children }: RowMenuProps) {
   const { t } = useTranslation()
   return (
     <Group gap={2} wrap="nowrap" justify="flex-end" className="row-actions" data-open={isOpen || undefined}>
       {isAlone ? null : <span className="row-shortcut">{children}</span>}
       <Menu position="bottom-end" withInitialFocusPlaceholder={false} opened={isOpen} onChange={onChange}>
         <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" size={36} aria-label={t('table.row_actions', { name })}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={36}
+            tabIndex={isStop ? undefined : -1}
+            aria-label={t('table.row_actions', { name })}
+          >
             <IconDots size={18} />
           </ActionIcon>
         </Menu.Target>
