@@ -1,14 +1,14 @@
 import { Skeleton, Stack, Tabs } from '@mantine/core'
 import { IconFiles, IconInfoCircle, IconPencil, IconStack2 } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { lazy, Suspense, useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../endpoints.ts'
 import { useHash } from '../frame/hash.ts'
 import { ButtonLink, NewButton } from '../frame/link.tsx'
 import { Page } from '../frame/page.tsx'
 import { useRecord } from '../query.ts'
-import { type Adding, MoreOfUnits } from '../unit/actions.tsx'
+import { MoreOfUnits } from '../unit/actions.tsx'
 import type { UnitSearch } from '../unit/address.ts'
 import { MaterialInfos } from './view-infos.tsx'
 
@@ -32,7 +32,6 @@ export function MaterialView() {
   const known = tabs.filter((one) => one !== 'units' || material.is_unitary)
   const tab = known.find((one) => one === hash) ?? 'infos'
   const search = route.useSearch()
-  const [adding, setAdding] = useState<Adding | null>(null)
   const onSearch = useCallback(
     (part: UnitSearch) =>
       void navigate({ search: (now) => ({ ...now, ...part }), hash: 'units', replace: true, ...inPlace }),
@@ -50,10 +49,10 @@ export function MaterialView() {
           </ButtonLink>
         ) : null
       }
-      add={tab === 'units' ? <NewButton onClick={() => setAdding('one')}>{t('unit.add_one')}</NewButton> : null}
+      add={tab === 'units' ? <NewButton onClick={() => onSearch({ add: 'one' })}>{t('unit.add_one')}</NewButton> : null}
       more={
         tab === 'units' ? (
-          <MoreOfUnits isTrash={search.deleted ?? false} onTrash={onTrash} onAdding={setAdding} />
+          <MoreOfUnits isTrash={search.deleted ?? false} onTrash={onTrash} onAdding={(add) => onSearch({ add })} />
         ) : null
       }
     >
@@ -81,14 +80,7 @@ export function MaterialView() {
         {material.is_unitary ? (
           <Tabs.Panel value="units">
             <Suspense fallback={<UnitsPending />}>
-              <Units
-                material={material}
-                search={search}
-                onSearch={onSearch}
-                adding={adding}
-                onAdding={setAdding}
-                onTrash={onTrash}
-              />
+              <Units material={material} search={search} onSearch={onSearch} onTrash={onTrash} />
             </Suspense>
           </Tabs.Panel>
         ) : null}

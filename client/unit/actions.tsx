@@ -8,7 +8,7 @@ import { ImportLink } from '../import/import-link.tsx'
 import { InMenu } from '../ui/in-menu.ts'
 
 /** One unit, or a whole series. */
-export type Adding = 'one' | 'series'
+type Adding = 'one' | 'series'
 
 type AddProps = { onAdding(adding: Adding): void }
 type TrashProps = { isTrash: boolean; onTrash(isTrash: boolean): void }

@@ -8,6 +8,8 @@ export const states = ['available', 'out_of_order', 'lost', 'retired'] as const 
 export const unitAddress = {
   /** The unit whose form is open. */
   unit: id,
+  /** The form of a new unit, or of a series, is open. */
+  add: oneOf(['one', 'series']),
   state: oneOf(states),
   search: trimmed,
   deleted: flag,

@@ -41,10 +41,29 @@ type UnitFormProps = {
   onClose(): void
 }
 
-/** All fields of a unit beside the list (rules/unit.md#17). Closing with changes asks. */
-export function UnitForm({ material, unit, onClose }: UnitFormProps) {
+/**
+ * All fields of a unit beside the list (rules/unit.md#17). Closing it changes the address, which
+ * asks about unsaved changes.
+ */
+export function UnitDialog(props: UnitFormProps) {
   const { t } = useTranslation()
-  const isPhone = useIsPhone()
+  const { unit, onClose } = props
+  return (
+    <SideDialog
+      opened
+      onClose={onClose}
+      position="right"
+      size={useIsPhone() ? '100%' : 480}
+      title={unit ? t('unit.title', { reference: unit.reference }) : t('unit.new')}
+      closeButtonProps={{ 'aria-label': t('frame.close') }}
+    >
+      <UnitForm {...props} />
+    </SideDialog>
+  )
+}
+
+function UnitForm({ material, unit, onClose }: UnitFormProps) {
+  const { t } = useTranslation()
   const { billing } = useSettings()
   const { data: parks } = useSuspenseQuery(parkChoicesQuery)
   const create = useWrite(api.unit.create)
@@ -77,60 +96,47 @@ export function UnitForm({ material, unit, onClose }: UnitFormProps) {
     said: ({ reference }) => t('unit.saved', { reference }),
     onSaved: onClose,
   })
-  // The address says which unit is open: leaving it asks by itself.
-  const close = async () => {
-    if (unit || (await form.mayLeave())) onClose()
-  }
   return (
-    <SideDialog
-      opened
-      onClose={() => void close()}
-      position="right"
-      size={isPhone ? '100%' : 480}
-      title={unit ? t('unit.title', { reference: unit.reference }) : t('unit.new')}
-      closeButtonProps={{ 'aria-label': t('frame.close') }}
-    >
-      <FormFrame form={form} saveLabel={t('unit.save')} onCancel={() => void close()}>
-        <TextInput {...form.field('reference')} withAsterisk data-autofocus />
-        <TextInput {...form.field('serial_number')} />
+    <FormFrame form={form} saveLabel={t('unit.save')} onCancel={onClose}>
+      <TextInput {...form.field('reference')} withAsterisk data-autofocus />
+      <TextInput {...form.field('serial_number')} />
+      <Select
+        {...form.field('state')}
+        allowDeselect={false}
+        data={states.map((value) => ({ value, label: t(`unit.states.${value}`) }))}
+      />
+      {parks.length > 1 ? (
         <Select
-          {...form.field('state')}
-          allowDeselect={false}
-          data={states.map((value) => ({ value, label: t(`unit.states.${value}`) }))}
+          {...form.field('park_id')}
+          clearable
+          placeholder={t('unit.park_of_material', { name: nameOf(String(material.park_id)) ?? '' })}
+          data={parks.map(({ id, name }) => ({ value: String(id), label: name }))}
         />
-        {parks.length > 1 ? (
-          <Select
-            {...form.field('park_id')}
-            clearable
-            placeholder={t('unit.park_of_material', { name: nameOf(String(material.park_id)) ?? '' })}
-            data={parks.map(({ id, name }) => ({ value: String(id), label: name }))}
+      ) : null}
+      <Grid>
+        <Grid.Col span={{ base: 12, xs: 6 }}>
+          <DayField
+            label={t('unit.purchase_date')}
+            isOptional
+            value={form.values.purchase_date}
+            error={form.errors.purchase_date}
+            onChange={(day) => form.setFieldValue('purchase_date', day ?? '')}
           />
-        ) : null}
-        <Grid>
-          <Grid.Col span={{ base: 12, xs: 6 }}>
-            <DayField
-              label={t('unit.purchase_date')}
-              isOptional
-              value={form.values.purchase_date}
-              error={form.errors.purchase_date}
-              onChange={(day) => form.setFieldValue('purchase_date', day ?? '')}
-            />
-          </Grid.Col>
-          <Grid.Col span={{ base: 12, xs: 6 }}>
-            <NumberInput {...form.field('purchase_price')} {...typedMoney(billing.currency)} />
-          </Grid.Col>
-          <Grid.Col span={{ base: 12, xs: 6 }}>
-            <DayField
-              label={t('unit.warranty_until')}
-              isOptional
-              value={form.values.warranty_until}
-              error={form.errors.warranty_until}
-              onChange={(day) => form.setFieldValue('warranty_until', day ?? '')}
-            />
-          </Grid.Col>
-        </Grid>
-        <Textarea {...form.field('note')} autosize minRows={3} maxRows={12} />
-      </FormFrame>
-    </SideDialog>
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, xs: 6 }}>
+          <NumberInput {...form.field('purchase_price')} {...typedMoney(billing.currency)} />
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, xs: 6 }}>
+          <DayField
+            label={t('unit.warranty_until')}
+            isOptional
+            value={form.values.warranty_until}
+            error={form.errors.warranty_until}
+            onChange={(day) => form.setFieldValue('warranty_until', day ?? '')}
+          />
+        </Grid.Col>
+      </Grid>
+      <Textarea {...form.field('note')} autosize minRows={3} maxRows={12} />
+    </FormFrame>
   )
 }

@@ -13,10 +13,10 @@ import { q } from '../query.ts'
 import { useSiteDay } from '../session/site-day.ts'
 import { SearchInput } from '../ui/table/search-input.tsx'
 import { currentLanguage } from '../words.ts'
-import { type Adding, AddUnits, OtherActions } from './actions.tsx'
+import { AddUnits, OtherActions } from './actions.tsx'
 import type { UnitSearch } from './address.ts'
 import { UnitExport } from './export.tsx'
-import { UnitForm } from './form.tsx'
+import { UnitDialog } from './form.tsx'
 import { UnitList } from './list.tsx'
 import { countsOf, found } from './narrowed.ts'
 import { SeriesDialog } from './series.tsx'
@@ -28,18 +28,15 @@ type UnitsProps = {
   search: UnitSearch
   /** Changes a part of the address. */
   onSearch(part: UnitSearch): void
-  /** What is being added, and how that begins and ends. */
-  adding: Adding | null
-  onAdding(adding: Adding | null): void
   /** Shows the trash, or leaves it. */
   onTrash(isTrash: boolean): void
 }
 
 /** The units of a unitary material: found, narrowed by state, added, edited, trashed (rules/unit.md#17). */
-export function Units({ material, search, onSearch, adding, onAdding, onTrash }: UnitsProps) {
+export function Units({ material, search, onSearch, onTrash }: UnitsProps) {
   const { t } = useTranslation()
   const isPhone = useIsPhone()
-  const { deleted = false, state, unit: openId } = search
+  const { deleted = false, state, unit: openId, add } = search
   const { data: units } = useSuspenseQuery(
     q(api.unit.list, { params: { id: material.id }, query: deleted ? { deleted } : {} }),
   )
@@ -53,6 +50,7 @@ export function Units({ material, search, onSearch, adding, onAdding, onTrash }:
   const shown = useMemo(() => matching.filter((one) => state === undefined || one.state === state), [matching, state])
   const open = openId === undefined ? undefined : units.find(({ id }) => id === openId)
   const clear = () => onSearch({ search: undefined, state: undefined })
+  const close = () => onSearch({ unit: undefined, add: undefined })
   const openUnit = useCallback(({ id }: Unit) => onSearch({ unit: id }), [onSearch])
   return (
     <div className="units">
@@ -80,19 +78,13 @@ export function Units({ material, search, onSearch, adding, onAdding, onTrash }:
           isTrash={deleted}
           title={t('unit.none')}
           help={t('unit.none_help')}
-          action={<AddUnits onAdding={onAdding} />}
+          action={<AddUnits onAdding={(add) => onSearch({ add })} />}
         />
       )}
-      {open ? (
-        <UnitForm key={open.id} material={material} unit={open} onClose={() => onSearch({ unit: undefined })} />
-      ) : null}
-      {adding === 'one' ? <UnitForm material={material} onClose={() => onAdding(null)} /> : null}
-      {adding === 'series' ? (
-        <SeriesDialog
-          materialId={material.id}
-          references={units.map(({ reference }) => reference)}
-          onClose={() => onAdding(null)}
-        />
+      {open ? <UnitDialog key={open.id} material={material} unit={open} onClose={close} /> : null}
+      {add === 'one' ? <UnitDialog material={material} onClose={close} /> : null}
+      {add === 'series' ? (
+        <SeriesDialog materialId={material.id} references={units.map(({ reference }) => reference)} onClose={close} />
       ) : null}
     </div>
   )
