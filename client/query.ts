@@ -67,7 +67,7 @@ function withoutRefused({ deps, location }: Entering, error: unknown): never {
 
 /** Nouns that a write to another makes stale because they show its names, counts or quantities. */
 const shownIn: Record<string, readonly string[]> = {
-  event: ['bill', 'material', 'kit', 'park', 'person', 'technician'],
+  event: ['bill', 'material', 'unit', 'kit', 'park', 'person', 'technician'],
   event_technician: ['event', 'technician'],
   material: ['bill', 'event', 'park', 'category', 'tag', 'list_template', 'kit', 'unit'],
   unit: ['material', 'kit', 'park'],
@@ -93,6 +93,7 @@ const spared: Record<string, readonly string[]> = {
   [api.material.choices.name]: ['event', 'availability', 'attribute'], // the stock without figures of events
   [countOf(api.material.list.name)]: ['event', 'availability', 'attribute'],
   [countOf(api.person.list.name)]: ['event', 'bill'],
+  [api.unit.list.name]: ['event'],
 }
 
 /** True when a query, by the name of its route, shows something of what is written to these nouns. */

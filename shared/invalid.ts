@@ -54,6 +54,7 @@ export const invalidKeys = [
   'one_unit_only',
   'not_unitary',
   'unit_elsewhere',
+  'unit_out',
   'no_billing',
   'picture_type',
   'picture_size',

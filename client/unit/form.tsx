@@ -3,7 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Material } from '#shared/material-shape.ts'
-import { type Unit, UnitInput, type UnitState } from '#shared/unit.ts'
+import { type Unit, UnitInput, type UnitOffEvent, type UnitState } from '#shared/unit.ts'
 import { api } from '../endpoints.ts'
 import { choiceOf, idOf } from '../form/address-fields.tsx'
 import { DayField } from '../form/day-field.tsx'
@@ -11,12 +11,14 @@ import { numberOf, typedMoney } from '../form/decimals.ts'
 import { FormFrame } from '../form/form-frame.tsx'
 import { about, useRecordForm } from '../form/record-form.ts'
 import { refusing } from '../form/refusing.ts'
+import { notifyDone } from '../frame/notify.tsx'
 import { useIsPhone } from '../frame/page.tsx'
 import { parkChoicesQuery } from '../park/queries.ts'
 import { useWrite } from '../query.ts'
 import { useSettings } from '../session/session.ts'
 import { SideDialog } from '../ui/dialog.tsx'
 import { states } from './address.ts'
+import { UnitHistory } from './history.tsx'
 
 const valuesOf = (unit?: Unit) => ({
   reference: unit?.reference ?? '',
@@ -58,6 +60,7 @@ export function UnitDialog(props: UnitFormProps) {
       closeButtonProps={{ 'aria-label': t('frame.close') }}
     >
       <UnitForm {...props} />
+      {unit ? <UnitHistory id={unit.id} /> : null}
     </SideDialog>
   )
 }
@@ -68,6 +71,11 @@ function UnitForm({ material, unit, onClose }: UnitFormProps) {
   const { data: parks } = useSuspenseQuery(parkChoicesQuery)
   const create = useWrite(api.unit.create)
   const update = useWrite(api.unit.update)
+  const sayDropped = (dropped: readonly UnitOffEvent[]) => {
+    const titles = dropped.flatMap(({ event }) => event.title ?? [])
+    const names = { count: dropped.length, titles: titles.join(', ') }
+    notifyDone(titles.length > 0 ? t('unit.left_named', names) : t('unit.left', names))
+  }
   const nameOf = (id: string | null) => parks.find((one) => String(one.id) === id)?.name
   const form = useRecordForm({
     ...useMemo(() => about('unit', unit, valuesOf), [unit]),
@@ -88,10 +96,13 @@ function UnitForm({ material, unit, onClose }: UnitFormProps) {
     check: refusing(UnitInput, bodyOf),
     save: async (values, version) => {
       const body = bodyOf(values)
-      const saved = unit
-        ? await update.mutateAsync({ params: { id: unit.id }, body, version })
-        : await create.mutateAsync({ params: { id: material.id }, body })
-      return Array.isArray(saved) ? { version: 1 } : saved // one unit, since no count was sent
+      if (!unit) {
+        await create.mutateAsync({ params: { id: material.id }, body })
+        return { version: 1 }
+      }
+      const saved = await update.mutateAsync({ params: { id: unit.id }, body, version })
+      if (saved.dropped_units) sayDropped(saved.dropped_units)
+      return saved
     },
     said: ({ reference }) => t('unit.saved', { reference }),
     onSaved: onClose,

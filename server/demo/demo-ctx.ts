@@ -6,4 +6,4 @@ import type { Importing } from '../import/import.ts'
  * listens.
  */
 export type DemoCtx = Importing &
-  Pick<Ctx, 'now' | 'services' | 'onFailure'> & { user: Pick<Caller, 'id' | 'name' | 'group' | 'restrictedParks'> }
+  Pick<Ctx, 'services' | 'onFailure'> & { user: Pick<Caller, 'id' | 'name' | 'group' | 'restrictedParks'> }

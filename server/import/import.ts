@@ -18,7 +18,7 @@ type Stored<T> = { stored: T }
 type Adds = ImportResult['adds']
 
 /** The parts of a request that an import needs. */
-export type Importing = Pick<Ctx, 'db' | 'site' | 'language' | 'changed'> & {
+export type Importing = Pick<Ctx, 'db' | 'site' | 'now' | 'language' | 'changed'> & {
   user: Pick<Caller, 'group' | 'restrictedParks'>
 }
 

@@ -133,6 +133,30 @@ describe('an import of units', () => {
     expect(moved.body.errors).toEqual([{ row: 1, details: { material: [expect.any(String)] } }])
   })
 
+  // rules/unit.md#14, rules/unit.md#16
+  test('keeps a unit that is out as it is, and takes others that leave off the events to come', async () => {
+    const member = await site.as('member')
+    const id = await unitary('A-1', { stock_quantity: 2 })
+    const [out, later] = [
+      await site.build.unit({ material_id: id, reference: '1' }),
+      await site.build.unit({ material_id: id, reference: '2' }),
+    ]
+    const event = (start_date: string) =>
+      site.build.event({ start_date, end_date: `${start_date.slice(0, 10)} 23:59:59`, materials: [[id, 1]] })
+    const name = async (unit_id: number, event_id: number, is_out: boolean) =>
+      site.db
+        .insertInto('event_unit')
+        .values({ unit_id, event_id, material_id: id, is_out } as never)
+        .execute() // its period is a trigger's
+    await name(out, await event('2020-01-01 00:00:00'), true)
+    await name(later, await event('2040-01-01 00:00:00'), false)
+    const rows = ['1', '2'].map((reference) => ({ material: 'A-1', reference, state: 'lost' }))
+    const refused = await send(member, rows, { update: true, dry_run: true })
+    expect(refused.body.errors).toEqual([{ row: 1, details: { state: ['This unit is out.'] } }])
+    expect((await send(member, [rows[1]!], { update: true })).body).toMatchObject({ updated: 1 })
+    expect(await site.db.selectFrom('event_unit').select('unit_id').execute()).toEqual([{ unit_id: out }])
+  })
+
   // rules/unit.md#3, rules/export.md#6
   test('knows neither materials nor units of a hidden park', async () => {
     const hidden = await site.build.park({ name: 'Caché' })

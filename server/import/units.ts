@@ -5,6 +5,7 @@ import { mostPieces } from '#shared/limits.ts'
 import { insertRecords, updateRecords } from '../record/batch.ts'
 import { holdersOf } from '../record/taken.ts'
 import { parkVisible, unitVisible } from '../record/visible.ts'
+import { leaveEvents, unitsOut } from '../unit/events.ts'
 import { recountAll } from '../unit/unitary.ts'
 import type { Importer, Importing } from './import.ts'
 import { byId, type HolderOf, type Line, refuse, type StoredRecord, textOf } from './line.ts'
@@ -59,6 +60,7 @@ export async function units(ctx: Importing, rows: readonly Values[]): Promise<Im
 
     settle: async (ctx, lines) => {
       const parks = await parksNamed(ctx)
+      await refuseOut(ctx, lines)
       refuseTooMany(lines, (line) => ownerOf(rows[line.row - 1] ?? {}))
       return lines.map((line) => {
         const row = rows[line.row - 1] ?? {}
@@ -76,6 +78,8 @@ export async function units(ctx: Importing, rows: readonly Values[]): Promise<Im
     },
 
     write: async (ctx, news, changed) => {
+      const leaving = changed.flatMap(({ line, values }) => (isAway(values.state) ? line.stored.id : []))
+      await leaveEvents(ctx, sql`${sql.val(leaving)}::int[]`)
       await insertRecords(
         ctx,
         'unit',
@@ -152,6 +156,20 @@ function refuseOwner(line: Line<Row, Own>, named: Owner | undefined): void {
 function refuseHolder(line: Line<Row, Own>, field: string, holder: Held | undefined): void {
   if (!holder || holder.id === null || holder.id === line.stored?.id) return
   refuse(line, field, holder.deleted_at === null ? 'taken' : 'taken_in_trash')
+}
+
+const isAway = (state: string | undefined): boolean => state !== undefined && state !== 'available'
+
+/** A unit that is out stays available (rules/unit.md#14). */
+async function refuseOut(ctx: Importing, lines: readonly Line<Row, Own>[]): Promise<void> {
+  const leaving = lines.flatMap((line) =>
+    line.stored && isAway(line.sent.state) ? [{ line, id: line.stored.id }] : [],
+  )
+  const out = await unitsOut(
+    ctx,
+    leaving.map(({ id }) => id),
+  )
+  for (const { line, id } of leaving) if (out.has(id)) refuse(line, 'state', 'unit_out')
 }
 
 /** A material has no more units than pieces can be counted, its trash included (rules/unit.md#6). */

@@ -4,12 +4,12 @@ import type { Ctx } from '../context.ts'
 import { siteDay } from '../event/state.ts'
 import { eventOfUnit } from '../event/units.ts'
 import { Problem } from '../problem.ts'
-import { eventVisible, unitVisible } from '../record/visible.ts'
+import { eventVisible, unitVisible, type Viewer } from '../record/visible.ts'
 
-type Reading = Pick<Ctx, 'db' | 'user' | 'site' | 'now'>
+type Reading = Pick<Ctx, 'db' | 'site' | 'now'> & { user: Viewer }
 type EventColumns = { event_id: number; title: string; start_date: string; end_date: string; is_visible: boolean }
 
-const eventColumns = ({ user }: Pick<Ctx, 'user'>): RawBuilder<EventColumns> => sql<EventColumns>`
+const eventColumns = ({ user }: Pick<Reading, 'user'>): RawBuilder<EventColumns> => sql<EventColumns>`
   e.id as event_id, e.title, e.start_date, e.end_date, ${eventVisible(user, 'e')} as is_visible`
 
 /**
@@ -20,6 +20,14 @@ const isOut = (ctx: Reading): RawBuilder<SqlBool> => {
   const day = sql`${siteDay(ctx)}::date`
   return sql<SqlBool>`(eu.event_live and eu.came_back is null and (eu.is_out
     or not e.is_return_inventory_done and e.start_date::date <= ${day} and e.end_date::date >= ${day}))`
+}
+
+/** Of these units, those that are out. */
+export async function unitsOut(ctx: Reading, unitIds: readonly number[]): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ unit_id: number }>`
+    select eu.unit_id from event_unit eu join event e on e.id = eu.event_id
+    where eu.unit_id = any(${sql.val(unitIds)}::int[]) and ${isOut(ctx)}`.execute(ctx.db)
+  return new Set(rows.map(({ unit_id }) => unit_id))
 }
 
 /**

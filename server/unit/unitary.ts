@@ -3,11 +3,12 @@ import type { Material } from '#shared/material-shape.ts'
 import { countedStates, type UnitState } from '#shared/unit.ts'
 import type { Ctx } from '../context.ts'
 import { insertRecords, updateRecords } from '../record/batch.ts'
+import type { Viewer } from '../record/visible.ts'
 import { leaveEvents, refuseOut } from './events.ts'
 
 type Writer = Pick<Ctx, 'db' | 'changed'>
 /** Who takes units away asks where they are. */
-type Remover = Pick<Ctx, 'db' | 'changed' | 'user' | 'site' | 'now'>
+type Remover = Pick<Ctx, 'db' | 'changed' | 'site' | 'now'> & { user: Viewer }
 type Quantities = Pick<Material, 'stock_quantity' | 'out_of_order_quantity'>
 type Known = { id: number; reference: string; state: UnitState }
 

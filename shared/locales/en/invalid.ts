@@ -49,6 +49,7 @@ export const invalid: Translated<typeof french> = {
   unit_unavailable: 'This unit is not available.',
   one_unit_only: 'This field is for a single unit only.',
   not_unitary: 'This equipment is not tracked unit by unit.',
+  unit_out: 'This unit is out.',
   unit_elsewhere: 'This unit belongs to other equipment.',
   hidden_with_price: 'The price must be zero to hide this item on the invoice.',
   no_billing: 'Billing is switched off: no rental price or VAT rate.',
