@@ -1,0 +1,199 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { checkCharacter } from '#shared/rules/code.ts'
+import { type Act, heldKeys, isEan, noBurst, type TimedKey, takeKey } from './burst.ts'
+import { onUsKeyboard } from './us-layout.ts'
+
+/** What each key writes, plain and with Shift, by its place. */
+type Layout = (code: string, isShift: boolean) => string
+const us: Layout = (code, isShift) => onUsKeyboard(code, isShift) ?? 'Dead'
+/** A French keyboard, where it differs. */
+const french: Record<string, string> = {
+  ...{ KeyQ: 'aA', KeyA: 'qQ', KeyW: 'zZ', KeyZ: 'wW', KeyM: ',?', Semicolon: 'mM' },
+  ...{ Digit1: '&1', Digit2: 'é2', Digit3: '"3', Digit4: "'4", Digit5: '(5' },
+  ...{ Digit6: '-6', Digit7: 'è7', Digit8: '_8', Digit9: 'ç9', Digit0: 'à0' },
+  ...{ Minus: ')°', Slash: '!§', Period: ':/', Comma: ';.', Quote: 'ù%' },
+}
+const azerty: Layout = (code, isShift) =>
+  code === 'BracketLeft' ? 'Dead' : (french[code]?.[isShift ? 1 : 0] ?? us(code, isShift))
+
+const places = [
+  ...[...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].map((letter) => `Key${letter}`),
+  ...[...'0123456789'].map((digit) => `Digit${digit}`),
+  ...['Minus', 'Equal', 'BracketLeft', 'BracketRight', 'Backslash', 'Semicolon', 'Quote', 'Comma', 'Period', 'Slash'],
+]
+const keyOf = (text: string) => {
+  for (const code of places)
+    for (const isShift of [false, true]) if (us(code, isShift) === text) return { code, isShift }
+  throw new Error(`no key writes ${text}`)
+}
+
+const plain = { isPlain: true, isShift: false }
+/** The keys that a scanner set to a US keyboard presses, on a computer with this layout. */
+function scanned(text: string, pauses: readonly number[], { from = 0, end = 'Enter', layout = us } = {}): TimedKey[] {
+  let at = from
+  const keys = [...text].map((character, place): TimedKey => {
+    const { code, isShift } = keyOf(character)
+    at += place === 0 ? 0 : (pauses[place % pauses.length] ?? 0)
+    return { ...plain, key: layout(code, isShift), code, isShift, at }
+  })
+  return [...keys, { ...plain, key: end, code: end, at: at + (pauses[0] ?? 0) }]
+}
+
+/** What becomes of keys one after the other, and of the text still held after a pause. */
+function play(keys: readonly TimedKey[]): { acts: Act[]; left: readonly TimedKey[] } {
+  let burst = noBurst
+  const acts = keys.map((key) => {
+    const step = takeKey(burst, key)
+    burst = step.burst
+    return step.act
+  })
+  return { acts, left: heldKeys(burst) }
+}
+const scansOf = (keys: readonly TimedKey[]) =>
+  play(keys).acts.flatMap((act) => (act.kind === 'scan' ? [act.values] : []))
+
+const printed = fc.string({
+  unit: fc.constantFrom(...places.map((code) => us(code, false)), ...'ABCXYZ:/?_%#'),
+  minLength: 3,
+  maxLength: 60,
+})
+const machine = fc.array(fc.integer({ min: 0, max: 33 }), { minLength: 1, maxLength: 20 })
+const person = fc.array(fc.integer({ min: 60, max: 900 }), { minLength: 1, maxLength: 20 })
+
+describe('a burst of keys', () => {
+  // rules/scan.md#9
+  test('of a scanner is one scan, with every character, whatever was typed before', () => {
+    fc.assert(
+      fc.property(
+        printed,
+        machine,
+        printed,
+        person,
+        fc.constantFrom('Enter', 'Tab'),
+        (text, pauses, typed, slow, end) => {
+          const before = scanned(typed, slow)
+          const from = (before.at(-1)?.at ?? 0) + 80
+          expect(scansOf([...before, ...scanned(text, pauses, { from, end })])).toEqual([[text]])
+        },
+      ),
+    )
+  })
+
+  // rules/scan.md#9
+  test('of a person is never a scan, and never waits', () => {
+    fc.assert(
+      fc.property(printed, person, (text, pauses) => {
+        const { acts, left } = play(scanned(text, pauses))
+        expect(acts.every(({ kind }) => kind === 'pass')).toBe(true)
+        expect(left).toEqual([])
+      }),
+    )
+  })
+
+  // rules/scan.md#9
+  test('loses no character to anybody: each one passes, is released or is scanned', () => {
+    const key = fc.record({ text: fc.constantFrom(...'azerty12345/'), pause: fc.integer({ min: 0, max: 120 }) })
+    const any = fc.oneof(
+      { weight: 8, arbitrary: key },
+      {
+        weight: 1,
+        arbitrary: fc.record({ text: fc.constantFrom('Enter', 'ArrowLeft'), pause: fc.integer({ max: 120, min: 0 }) }),
+      },
+    )
+    fc.assert(
+      fc.property(fc.array(any, { maxLength: 80 }), (typed) => {
+        let at = 0
+        const keys = typed.map(({ text, pause }): TimedKey => {
+          at += pause
+          return { ...plain, key: text, code: text.length === 1 ? keyOf(text).code : text, at }
+        })
+        const { acts, left } = play(keys)
+        const textOf = (some: readonly TimedKey[]) =>
+          some.flatMap(({ key }) => (key.length === 1 ? [key] : [])).join('')
+        let passed = ''
+        for (const [place, act] of acts.entries()) {
+          if (act.kind === 'scan') {
+            const [value] = act.values
+            // The first two reached the field, which is put back.
+            expect(passed.endsWith(value.slice(0, 2))).toBe(true)
+            passed = passed.slice(0, -2) + value
+          } else passed += textOf(act.released) + (act.kind === 'pass' ? textOf(keys.slice(place, place + 1)) : '')
+        }
+        expect(passed + textOf(left)).toBe(textOf(keys))
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  // rules/scan.md#9
+  test('is the same scan whenever it comes', () => {
+    fc.assert(
+      fc.property(printed, machine, fc.integer({ min: -1_000_000, max: 1_000_000 }), (text, pauses, from) => {
+        expect(scansOf(scanned(text, pauses, { from }))).toEqual(scansOf(scanned(text, pauses)))
+      }),
+    )
+  })
+})
+
+describe('a scanner that takes a French keyboard for a US one', () => {
+  // rules/scan.md#10
+  test('is read by the places of its keys', () => {
+    fc.assert(
+      fc.property(printed, machine, (text, pauses) => {
+        expect(scansOf(scanned(text, pauses, { layout: azerty })).flat()).toContain(text)
+      }),
+    )
+  })
+
+  // Without a figure, a code typed on the wrong keyboard may have a right check character by chance.
+  const stem = fc
+    .string({ unit: fc.constantFrom(...'0123456789ABCDEFGHJKMNPQRSTVWXYZ'), minLength: 9, maxLength: 9 })
+    .filter((nine) => /\d/.test(nine))
+  // rules/scan.md#10
+  test('gives a code of the site first', () => {
+    fc.assert(
+      fc.property(stem, fc.constantFrom('', 'https://location.example.org/c/'), (nine, address) => {
+        const text = `${address}${nine}${checkCharacter(nine)}`
+        expect(scansOf(scanned(text, [8], { layout: azerty }))[0]?.[0]).toBe(text)
+      }),
+    )
+  })
+
+  // rules/scan.md#10
+  test.each(['4006381333931', '96385074'])('gives the EAN %s first', (text) => {
+    expect(scansOf(scanned(text, [8], { layout: azerty }))[0]?.[0]).toBe(text)
+  })
+})
+
+describe('no scan', () => {
+  const quick = scanned('400638', [5])
+  // rules/scan.md#9
+  test.each([
+    ['two keys', scanned('40', [5])],
+    ['a key held down', quick.map((key, place) => ({ ...key, isPlain: place === 0 }))],
+    ['a shortcut in between', quick.map((key, place) => ({ ...key, isPlain: place !== 3 }))],
+    ['an end that comes late', quick.map((key) => (key.key === 'Enter' ? { ...key, at: key.at + 200 } : key))],
+    ['no end', quick.slice(0, -1)],
+    ['quick fingers, 45 ms a key', scanned('bonjour', [45])],
+  ])('%s', (_, keys) => {
+    expect(scansOf(keys)).toEqual([])
+  })
+
+  // rules/scan.md#9
+  test('Shift in between belongs to the burst', () => {
+    const keys = scanned('A-12', [5]).flatMap((key): TimedKey[] =>
+      key.isShift ? [{ ...key, key: 'Shift', code: 'ShiftLeft' }, key] : [key],
+    )
+    expect(scansOf(keys)).toEqual([['A-12']])
+  })
+})
+
+test.each([
+  ['4006381333931', true],
+  ['4006381333932', false],
+  ['96385074', true],
+  ['963850741', false],
+])('the check digit of %s is right: %s', (text, isRight) => {
+  expect(isEan(text)).toBe(isRight)
+})
