@@ -22,6 +22,7 @@ import { park } from './en/park.ts'
 import { person } from './en/person.ts'
 import { problem } from './en/problem.ts'
 import { saved_view } from './en/saved-view.ts'
+import { scan } from './en/scan.ts'
 import { session } from './en/session.ts'
 import { settings } from './en/settings.ts'
 import { setup } from './en/setup.ts'
@@ -49,6 +50,7 @@ export const en: Translated<typeof fr> = {
   unit,
   list_template,
   code,
+  scan,
   company,
   person,
   technician,

@@ -22,6 +22,7 @@ import { park } from './fr/park.ts'
 import { person } from './fr/person.ts'
 import { problem } from './fr/problem.ts'
 import { saved_view } from './fr/saved-view.ts'
+import { scan } from './fr/scan.ts'
 import { session } from './fr/session.ts'
 import { settings } from './fr/settings.ts'
 import { setup } from './fr/setup.ts'
@@ -48,6 +49,7 @@ export const fr = spaced({
   unit,
   list_template,
   code,
+  scan,
   company,
   person,
   technician,

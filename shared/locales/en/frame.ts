@@ -34,6 +34,7 @@ export const frame: Translated<typeof french> = {
     collapse: 'Collapse the menu',
     expand: 'Expand the menu',
     calendar: 'Calendar',
+    scan: 'Scan',
     stock: 'Stock',
     materials: 'Equipment',
     kits: 'Kits',

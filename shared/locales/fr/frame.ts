@@ -32,6 +32,7 @@ export const frame = {
     collapse: 'Réduire le menu',
     expand: 'Agrandir le menu',
     calendar: 'Calendrier',
+    scan: 'Scanner',
     stock: 'Stock',
     materials: 'Matériel',
     kits: 'Kits',

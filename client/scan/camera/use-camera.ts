@@ -1,0 +1,80 @@
+import { type RefObject, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { Repeats } from '../repeats.ts'
+import { type Camera, CameraRefused, chooseCamera, closeCamera, light, openCamera, type Refusal } from './camera.ts'
+import { openDecoder } from './decoder.ts'
+import { watch } from './watch.ts'
+
+/** The picture is there, on its way, or refused; `decoder`: the picture is there, and unreadable. */
+type State = { camera: Camera | null; refusal: Refusal | 'decoder' | null }
+const opening: State = { camera: null, refusal: null }
+
+const isShown = (): boolean => document.visibilityState === 'visible'
+const onShown = (watcher: () => void): (() => void) => {
+  document.addEventListener('visibilitychange', watcher)
+  return () => document.removeEventListener('visibilitychange', watcher)
+}
+
+/**
+ * Opens a camera into a video and reads codes in it, while the page is shown: a camera that nobody
+ * looks at is closed (rules/scan.md#6).
+ * @param onRead told each new code
+ */
+export function useCamera(video: RefObject<HTMLVideoElement | null>, onRead: (value: string) => void) {
+  const [state, setState] = useState<State>(opening)
+  const [wanted, setWanted] = useState<{ id?: string }>({})
+  const [isLit, setLit] = useState(false)
+  const isVisible = useSyncExternalStore(onShown, isShown)
+  const read = useEffectEvent(onRead)
+
+  // The camera is outside React, and lasts as long as it is looked at.
+  useEffect(() => {
+    const element = video.current
+    if (!isVisible || !element) return
+    const closing: (() => void)[] = []
+    let isOver = false
+    /** At the end, or at once if the end came meanwhile. */
+    const atEnd = (close: () => void) => (isOver ? close() : closing.push(close))
+    const refuse = (refusal: State['refusal']) => !isOver && setState({ camera: null, refusal })
+    const open = async () => {
+      const camera = await openCamera(wanted.id)
+      atEnd(() => closeCamera(camera))
+      if (isOver) return
+      for (const track of camera.stream.getTracks()) track.onended = () => refuse('busy')
+      element.srcObject = camera.stream
+      setState({ camera, refusal: null })
+      const decoder = await openDecoder()
+      atEnd(() => decoder.close())
+      const repeats = new Repeats()
+      const onFrame = (values: string[]) => {
+        const value = repeats.see(values, performance.now())
+        if (value !== null) read(value)
+      }
+      atEnd(watch(element, decoder, { onFrame, onFailure: () => refuse('decoder') }))
+    }
+    open().catch((error: unknown) => refuse(error instanceof CameraRefused ? error.refusal : 'failed'))
+    return () => {
+      isOver = true
+      for (const close of closing) close()
+      element.srcObject = null
+      setState(opening)
+      setLit(false)
+    }
+  }, [video, wanted, isVisible])
+
+  return {
+    ...state,
+    /** Tries again after a refusal. */
+    retry: () => setWanted({ ...wanted }),
+    /** Reads with another camera, this time and the next. */
+    change: (id: string) => {
+      chooseCamera(id)
+      setWanted({ id })
+    },
+    isLit,
+    toggleLight: async () => {
+      if (!state.camera) return
+      await light(state.camera, !isLit)
+      setLit(!isLit)
+    },
+  }
+}

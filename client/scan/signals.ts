@@ -1,0 +1,72 @@
+import { useSyncExternalStore } from 'react'
+
+/** `good`: done; `kept`: noted, and known later; `bad`: look at the screen. */
+export type Signal = 'good' | 'kept' | 'bad'
+
+/** Tones in Hz, one after the other, and vibrations in ms (rules/scan.md#5). */
+const signs: Record<Signal, { tones: number[]; vibration: number[] }> = {
+  good: { tones: [1320], vibration: [60] },
+  kept: { tones: [880, 880], vibration: [60, 60, 60] },
+  bad: { tones: [330, 220], vibration: [250, 80, 250] },
+}
+const length = 0.11
+const volume = 0.2
+
+const key = 'scanSignals'
+let areOn = readChoice()
+const watchers = new Set<() => void>()
+
+function readChoice(): boolean {
+  try {
+    return localStorage.getItem(key) !== 'off'
+  } catch {
+    return true // a browser that stores nothing
+  }
+}
+
+/** Whether this device sounds and vibrates, and what changes it. */
+export function useSignals(): [areOn: boolean, toggle: () => void] {
+  const now = useSyncExternalStore(
+    (watcher) => {
+      watchers.add(watcher)
+      return () => watchers.delete(watcher)
+    },
+    () => areOn,
+  )
+  return [now, toggle]
+}
+
+function toggle(): void {
+  areOn = !areOn
+  try {
+    localStorage.setItem(key, areOn ? 'on' : 'off')
+  } catch {
+    // A browser that stores nothing: the choice holds for this page.
+  }
+  for (const watcher of watchers) watcher()
+  if (areOn) signal('good')
+}
+
+let context: AudioContext | undefined
+
+/** Says with sound and vibration what became of a scan, unless this device is silent. */
+export function signal(kind: Signal): void {
+  if (!areOn) return
+  const { tones, vibration } = signs[kind]
+  // A browser ignores vibration until the page was touched; Safari has none.
+  if (navigator.userActivation?.hasBeenActive !== false) navigator.vibrate?.(vibration)
+  context ??= new AudioContext()
+  const { currentTime, destination } = context
+  // Starts once the page was touched: browsers keep other pages silent.
+  void context.resume()
+  for (const [place, tone] of tones.entries()) {
+    const [oscillator, gain] = [context.createOscillator(), context.createGain()]
+    const start = currentTime + place * length * 1.4
+    oscillator.frequency.value = tone
+    gain.gain.setValueAtTime(volume, start)
+    gain.gain.exponentialRampToValueAtTime(0.001, start + length)
+    oscillator.connect(gain).connect(destination)
+    oscillator.start(start)
+    oscillator.stop(start + length)
+  }
+}
