@@ -1,0 +1,163 @@
+import { ActionIcon, Button } from '@mantine/core'
+import {
+  IconAlertTriangle,
+  IconCheck,
+  IconClock,
+  IconHelpCircle,
+  IconLineScan,
+  IconRefresh,
+  IconX,
+} from '@tabler/icons-react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { kindIcons } from './kind-icons.tsx'
+import type { Scan } from './list.ts'
+import type { Scans } from './use-scans.ts'
+import './scanner.css'
+
+const CameraView = lazy(() => import('./camera/view.tsx').then((part) => ({ default: part.CameraView })))
+
+type ScannerProps = {
+  scans: Scans
+  /** Opens the camera by itself where the user has allowed it before. */
+  isEager?: boolean
+}
+
+/**
+ * What a screen that takes scans shows of them: the camera on demand, what became of the last scan,
+ * and those that wait for the user or the network ({@link useScans}).
+ */
+export function Scanner({ scans, isEager = false }: ScannerProps) {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  const [since] = useState(() => Date.now())
+  const last = scans.all[0]
+  // Whether the camera is allowed is known to the browser alone.
+  useEffect(() => {
+    if (!isEager) return
+    let isOver = false
+    void mayOpen().then((may) => {
+      if (may && !isOver) setOpen(true)
+    })
+    return () => {
+      isOver = true
+    }
+  }, [isEager])
+  return (
+    <section className="scanner" aria-label={t('scan.label')}>
+      {isOpen ? (
+        <Suspense fallback={<div className="scanner-room" />}>
+          <CameraView onRead={(value) => scans.take(value)} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+      <div className="scanner-bar">
+        {isOpen ? null : (
+          <Button leftSection={<IconLineScan size={20} aria-hidden />} onClick={() => setOpen(true)}>
+            {t('scan.open')}
+          </Button>
+        )}
+        <p className="scanner-last" role="status" data-tone={last && last.at >= since ? toneOf(last) : undefined}>
+          {last && last.at >= since ? <Said scan={last} /> : t('scan.hint')}
+        </p>
+      </div>
+      <OpenScans scans={scans} />
+    </section>
+  )
+}
+
+/** Whether the camera opens without a question. */
+async function mayOpen(): Promise<boolean> {
+  try {
+    return (await navigator.permissions.query({ name: 'camera' })).state === 'granted'
+  } catch {
+    return false // an older Firefox, which does not know this permission
+  }
+}
+
+const toneOf = ({ state, verdict }: Scan): 'good' | 'warn' | undefined =>
+  verdict?.tone ?? (state === 'unknown' || state === 'ambiguous' ? 'warn' : undefined)
+
+/** What became of a scan, in words with an icon. */
+function Said({ scan }: { scan: Scan }) {
+  const { t } = useTranslation()
+  const { state, verdict, values } = scan
+  const Icon = { good: IconCheck, warn: IconAlertTriangle }[toneOf(scan) ?? 'good']
+  if (state === 'asking') return values[0]
+  return (
+    <>
+      {state === 'waiting' ? <IconClock size={20} aria-hidden /> : <Icon size={20} aria-hidden />}
+      <span>
+        {verdict?.text ?? (state === 'found' ? scan.record?.label : t(`scan.state.${state}`, { value: values[0] }))}
+      </span>
+    </>
+  )
+}
+
+/** The scans that are not settled: each says why, and what can be done. */
+function OpenScans({ scans }: { scans: Scans }) {
+  const { t } = useTranslation()
+  const open = scans.all.filter(({ state }) => state !== 'found' && state !== 'asking')
+  if (open.length === 0) return null
+  return (
+    <ul className="scanner-open" aria-label={t('scan.open_list')}>
+      {open.map((scan) => (
+        <li key={scan.id}>
+          {scan.state === 'waiting' ? (
+            <IconClock size={20} aria-hidden />
+          ) : (
+            <IconHelpCircle size={20} color="var(--scan-warn)" aria-hidden />
+          )}
+          <span className="scanner-what">
+            <b>{scan.values[0]}</b>
+            <small>{t(`scan.why.${scan.state as 'waiting' | 'unknown' | 'ambiguous'}`)}</small>
+          </span>
+          {scan.state === 'unknown' ? (
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={44}
+              aria-label={t('scan.retry', { value: scan.values[0] })}
+              onClick={() => scans.retry(scan)}
+            >
+              <IconRefresh size={20} />
+            </ActionIcon>
+          ) : null}
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={44}
+            aria-label={t('scan.dismiss', { value: scan.values[0] })}
+            onClick={() => scans.dismiss(scan)}
+          >
+            <IconX size={20} />
+          </ActionIcon>
+          {scan.candidates ? <Candidates scan={scan} scans={scans} /> : null}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The records that answer to one serial number. */
+function Candidates({ scan, scans }: { scan: Scan; scans: Scans }) {
+  const { t } = useTranslation()
+  return (
+    <div className="scanner-candidates">
+      {scan.candidates?.map((record) => {
+        const Icon = kindIcons[record.kind]
+        return (
+          <Button
+            key={`${record.kind} ${record.id}`}
+            variant="default"
+            justify="flex-start"
+            mih={44}
+            leftSection={<Icon size={18} aria-hidden />}
+            onClick={() => scans.choose(scan, record)}
+          >
+            {record.label} · {t(`scan.kind.${record.kind}`)}
+          </Button>
+        )
+      })}
+    </div>
+  )
+}

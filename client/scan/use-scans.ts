@@ -1,0 +1,121 @@
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
+import { useUser } from '../session/session.ts'
+import type { Coded } from './coded.ts'
+import { useHandScanner } from './hand/use-hand-scanner.ts'
+import { type Scan, ScanList, type Verdict } from './list.ts'
+import { resolve } from './resolve.ts'
+import { signal } from './signals.ts'
+
+/** While the server does not answer, waiting scans are asked again this often, ms. */
+const pause = 5000
+
+type UseScans = {
+  /**
+   * What the scans belong to, such as `return.12`: those that wait for the network, or for the user,
+   * stay on the device under this name until the screen opens again. Another place wants another
+   * `key` of its component.
+   */
+  place: string
+  /**
+   * Called once for each scan whose record is known, in this tab or another. `before` are the scans
+   * settled earlier here. @returns what became of it, to be shown, sounded and read out
+   */
+  onFound(record: Coded, before: readonly Scan[]): Verdict | Promise<Verdict>
+}
+
+/** What a screen does with scans; {@link useScans}. */
+export type Scans = {
+  /** Everything read here, the newest first. */
+  all: readonly Scan[]
+  /** Takes what a camera or a user's typing gives, the likeliest reading first. */
+  take(...values: Scan['values']): void
+  /** Asks again what a scan means. */
+  retry(scan: Scan): void
+  /** Settles a scan that several records answer. */
+  choose(scan: Scan, record: Coded): void
+  /** Takes a scan off the list. */
+  dismiss(scan: Scan): void
+}
+
+/**
+ * Makes a screen take scans: of a hand scanner at once, of the camera with {@link Scanner} around
+ * the result. Each is resolved by GET /codes; what is unknown, or waits for the network, stays on
+ * the list and on the device (rules/scan.md#11, rules/scan.md#12).
+ *
+ *     const scans = useScans({
+ *       place: `departure.${event.id}`,
+ *       onFound: (record) => countOut(editor, record), // { tone: 'good', text: t('…') }
+ *     })
+ *     return <Scanner scans={scans} />
+ */
+export function useScans({ place, onFound }: UseScans): Scans {
+  const { id: user } = useUser()
+  const [list] = useState(() => new ScanList(user, place))
+  const all = useSyncExternalStore(list.subscribe, list.all)
+  const found = useEffectEvent(onFound)
+
+  const settle = async ({ id }: Scan, record: Coded, isHeard: boolean) => {
+    if (!list.claim(id)) return
+    const verdict = await found(
+      record,
+      list.all().filter(({ state }) => state === 'found'),
+    )
+    list.settle(id, record, verdict)
+    if (isHeard) signal(verdict.tone === 'good' ? 'good' : 'bad')
+  }
+  const answer = async (scan: Scan, isHeard: boolean): Promise<Scan['state']> => {
+    const { state, ...facts } = await resolve(scan.values)
+    if ('record' in facts) await settle(scan, facts.record, isHeard)
+    else {
+      list.change(scan.id, { state, ...facts })
+      if (isHeard) signal(state === 'waiting' ? 'kept' : 'bad')
+    }
+    return state
+  }
+  const take = (...values: Scan['values']) => void answer(list.add(values), true)
+  useHandScanner((values) => take(...values))
+  useWaiting(list, (scan) => answer(scan, false))
+
+  return {
+    all,
+    take,
+    retry: (scan) => void answer(scan, true),
+    choose: (scan, record) => void settle(scan, record, true),
+    dismiss: ({ id }) => list.remove(id),
+  }
+}
+
+/**
+ * Asks again about the scans that wait, the oldest first: when the screen opens, when the network is
+ * back, and every few seconds.
+ */
+function useWaiting(list: ScanList, answer: (scan: Scan) => Promise<Scan['state']>): void {
+  const isWaiting = useSyncExternalStore(list.subscribe, () => list.all().some(({ state }) => state === 'waiting'))
+  const isBusy = useRef(false)
+  const retry = useEffectEvent(async (isOpening: boolean) => {
+    if (isBusy.current) return
+    isBusy.current = true
+    try {
+      for (const scan of list.all().toReversed()) {
+        // An earlier visit may have ended before its question was answered.
+        if (scan.state !== 'waiting' && !(isOpening && scan.state === 'asking')) continue
+        // The first that gets no answer is enough to know.
+        if ((await answer(scan)) === 'waiting') break
+      }
+    } finally {
+      isBusy.current = false
+    }
+  })
+  // The network, and what an earlier visit has left on the device, are outside React.
+  useEffect(() => void retry(true), [])
+  useEffect(() => {
+    if (!isWaiting) return
+    const again = () => void retry(false)
+    const timer = setInterval(again, pause)
+    window.addEventListener('online', again)
+    return () => {
+      clearInterval(timer)
+      window.removeEventListener('online', again)
+    }
+  }, [isWaiting])
+}
