@@ -12,6 +12,7 @@ import { listTemplateScreens } from './list-template/list-template-routes.ts'
 import { materialScreens } from './material/material-routes.ts'
 import { parkScreens } from './park/park-routes.ts'
 import { personScreens } from './person/person-routes.ts'
+import { scanScreens } from './scan/scan-routes.ts'
 import { settingsScreens } from './settings/settings-routes.ts'
 import { tagScreens } from './tag/tag-routes.ts'
 import { technicianScreens } from './technician/technician-routes.ts'
@@ -39,6 +40,7 @@ export const screens = [
   ...settingsScreens,
   ...importScreens,
   ...codeScreens,
+  ...scanScreens,
 ] as const
 
 /** Those that begin a new record, as the search offers them (rules/search.md#9). */

@@ -1,16 +1,17 @@
-import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core'
-import { IconCalendar, IconLock, IconQrcode } from '@tabler/icons-react'
+import { Alert, Stack, Text } from '@mantine/core'
+import { IconCalendar, IconLock } from '@tabler/icons-react'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '../frame/link.tsx'
 import { Page } from '../frame/page.tsx'
+import { CodeField } from './code-field.tsx'
 
 const route = getRouteApi('/app/c/$code')
 
 /** Says why a code leads no further: it is unknown, or its record has no page for this group. */
 export function CodePage() {
   const { t } = useTranslation()
+  const navigate = useNavigate()
   const { code } = route.useParams()
   const found = route.useLoaderData()
   return (
@@ -23,7 +24,7 @@ export function CodePage() {
         ) : (
           <>
             <Text>{t('code.unknown_help', { code })}</Text>
-            <OtherCode key={code} />
+            <CodeField key={code} onTyped={(typed) => void navigate({ to: '/c/$code', params: { code: typed } })} />
           </>
         )}
         <ButtonLink to="/" variant="default" leftSection={<IconCalendar size={18} />}>
@@ -31,35 +32,5 @@ export function CodePage() {
         </ButtonLink>
       </Stack>
     </Page>
-  )
-}
-
-/** A label that a camera misreads can still be typed. */
-function OtherCode() {
-  const { t } = useTranslation()
-  const navigate = useNavigate()
-  const [typed, setTyped] = useState('')
-  const open = (event: FormEvent) => {
-    event.preventDefault()
-    const code = typed.trim()
-    if (code !== '') void navigate({ to: '/c/$code', params: { code } })
-  }
-  return (
-    <form onSubmit={open} style={{ width: '100%', maxWidth: 420 }}>
-      <Group align="flex-end" wrap="nowrap">
-        <TextInput
-          label={t('code.other')}
-          description={t('code.other_help')}
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-          autoCapitalize="characters"
-          autoComplete="off"
-          style={{ flex: 1 }}
-        />
-        <Button type="submit" leftSection={<IconQrcode size={18} />}>
-          {t('code.search')}
-        </Button>
-      </Group>
-    </form>
   )
 }

@@ -7,6 +7,7 @@ import {
   IconClipboardList,
   IconLayoutSidebarLeftCollapse,
   IconLayoutSidebarLeftExpand,
+  IconLineScan,
   IconListDetails,
   IconPackages,
   IconSettings,
@@ -38,7 +39,12 @@ type Section = { label?: WordKey; entries: Entry[] }
 
 /** The menu of each group (rules/screen.md#5). */
 const sections: Section[] = [
-  { entries: [{ to: '/', label: 'frame.menu.calendar', icon: IconCalendar, groups: everyone }] },
+  {
+    entries: [
+      { to: '/', label: 'frame.menu.calendar', icon: IconCalendar, groups: everyone },
+      { to: '/scan', label: 'frame.menu.scan', icon: IconLineScan, groups: staff },
+    ],
+  },
   {
     label: 'frame.menu.stock',
     entries: [

@@ -1,0 +1,133 @@
+import { ThemeIcon } from '@mantine/core'
+import { IconClipboardCheck, IconExternalLink } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
+import { useTranslation } from 'react-i18next'
+import { eventMay } from '#shared/rules/event-state.ts'
+import { formatPeriod, formatQuantity } from '#shared/rules/format.ts'
+import { api } from '../../endpoints.ts'
+import { StatusBadges } from '../../event/status-badges.tsx'
+import { ButtonLink } from '../../frame/link.tsx'
+import { Thumb } from '../../material/thumb.tsx'
+import { q } from '../../query.ts'
+import { useCan, useUser } from '../../session/session.ts'
+import { useSiteDay } from '../../session/site-day.ts'
+import { currentLanguage } from '../../words.ts'
+import type { Coded } from '../coded.ts'
+import { kindIcons } from '../kind-icons.tsx'
+import { Card, Read } from './card.tsx'
+import { MaterialThing } from './material.tsx'
+import { UnitThing } from './unit.tsx'
+import { BringBack, TakeOut } from './ways.tsx'
+
+const shown: Record<Coded['kind'], ComponentType<{ record: Coded }>> = {
+  material: MaterialThing,
+  unit: UnitThing,
+  kit: KitThing,
+  event: EventThing,
+  park: ParkThing,
+}
+
+/** What a scanned code names, where it should be now, and what can be done (rules/scan.md#15). */
+export function Thing({ record }: { record: Coded }) {
+  const Shown = shown[record.kind]
+  return <Shown record={record} />
+}
+
+const Mark = ({ kind }: Pick<Coded, 'kind'>) => {
+  const Icon = kindIcons[kind]
+  return (
+    <ThemeIcon variant="light" color="gray" size={72} flex="none" aria-hidden>
+      <Icon size={32} />
+    </ThemeIcon>
+  )
+}
+
+function KitThing({ record: { id } }: { record: Coded }) {
+  const { t } = useTranslation()
+  const found = useQuery({ ...q(api.kit.get, { params: { id } }), throwOnError: false })
+  return (
+    <Read found={found}>
+      {(kit) => {
+        const pieces = kit.materials.reduce((total, { quantity }) => total + quantity, 0)
+        return (
+          <Card
+            picture={<Thumb noun="kit" record={kit} size={72} />}
+            kind={`${t('scan.kind.kit')} · ${t('scan.pieces', { count: pieces, shown: formatQuantity(pieces, currentLanguage()) })}`}
+            name={kit.name}
+            reference={kit.reference}
+          >
+            <div className="thing-acts">
+              <ButtonLink
+                to="/kits/$id"
+                params={{ id: String(id) }}
+                variant="default"
+                leftSection={<IconExternalLink size={18} aria-hidden />}
+              >
+                {t('scan.page')}
+              </ButtonLink>
+            </div>
+          </Card>
+        )
+      }}
+    </Read>
+  )
+}
+
+function EventThing({ record: { id } }: { record: Coded }) {
+  const { t } = useTranslation()
+  const today = useSiteDay()
+  const { group_id } = useUser()
+  const found = useQuery({ ...q(api.event.get, { params: { id } }), throwOnError: false })
+  return (
+    <Read found={found}>
+      {(event) => {
+        const { save_inventory } = eventMay(event, today, group_id)
+        const isOpen = !event.is_archived && !event.is_return_inventory_done
+        return (
+          <Card
+            picture={<Mark kind="event" />}
+            kind={t('scan.kind.event')}
+            name={event.title}
+            reference={formatPeriod(event.start_date, event.end_date, currentLanguage())}
+          >
+            <StatusBadges event={event} day={today} />
+            {isOpen ? <TakeOut events={[event]} /> : null}
+            {save_inventory.allowed ? <BringBack events={[event]} /> : null}
+            <div className="thing-acts">
+              <ButtonLink
+                to="/"
+                search={{ event: id, date: event.start_date.slice(0, 10) }}
+                variant="default"
+                leftSection={<IconClipboardCheck size={18} aria-hidden />}
+              >
+                {t('scan.page')}
+              </ButtonLink>
+            </div>
+          </Card>
+        )
+      }}
+    </Read>
+  )
+}
+
+function ParkThing({ record: { id, label } }: { record: Coded }) {
+  const { t } = useTranslation()
+  const mayEdit = useCan('park:edit')
+  return (
+    <Card picture={<Mark kind="park" />} kind={t('scan.kind.park')} name={label}>
+      {mayEdit ? (
+        <div className="thing-acts">
+          <ButtonLink
+            to="/parks/$id"
+            params={{ id: String(id) }}
+            variant="default"
+            leftSection={<IconExternalLink size={18} aria-hidden />}
+          >
+            {t('scan.page')}
+          </ButtonLink>
+        </div>
+      ) : null}
+    </Card>
+  )
+}

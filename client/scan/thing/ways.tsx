@@ -1,0 +1,106 @@
+import { IconChevronRight, IconPackageExport, IconPackageImport } from '@tabler/icons-react'
+import { Link, useRouter } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatPeriod } from '#shared/rules/format.ts'
+import { currentLanguage } from '../../words.ts'
+
+/** An event that a thing may go out on or come back from, with its pieces where they are counted. */
+export type WayEvent = { id: number; title: string; start_date: string; end_date: string; quantity?: number }
+
+type WaysProps = {
+  events: readonly WayEvent[]
+  /** What finds the thing on the list of the event. */
+  search?: string
+}
+
+/** The events that a thing may go out on; each leads to the count of its departure. */
+export function TakeOut({ events }: WaysProps) {
+  const { t } = useTranslation()
+  const departure = useDepartureScreen()
+  return (
+    <Events title={t('scan.take_out')} none={t('scan.take_out_none')} events={events}>
+      {(event, content) => (
+        <Link {...departure(event.id)} aria-label={t('scan.open_departure', event)}>
+          <IconPackageExport size={22} aria-hidden />
+          {content}
+        </Link>
+      )}
+    </Events>
+  )
+}
+
+/** The events that a thing may come back from; each leads to the count of its return. */
+export function BringBack({ events, search }: WaysProps) {
+  const { t } = useTranslation()
+  return (
+    <Events title={t('scan.bring_back')} none={t('scan.bring_back_none')} events={events}>
+      {({ id, title }, content) => (
+        <Link
+          to="/event-return/$id"
+          params={{ id: String(id) }}
+          search={{ search }}
+          aria-label={t('scan.open_return', { title })}
+        >
+          <IconPackageImport size={22} aria-hidden />
+          {content}
+        </Link>
+      )}
+    </Events>
+  )
+}
+
+/**
+ * Where the departure of an event is counted: its screen, where the product has one, else the
+ * event's details. The one place that knows.
+ */
+function useDepartureScreen() {
+  const { routesByPath } = useRouter()
+  const path = '/event-departure/$id'
+  return (id: number) =>
+    path in routesByPath
+      ? { to: path as '/event-return/$id', params: { id: String(id) } } // the same parameters
+      : { to: '/' as const, search: { event: id } }
+}
+
+type EventsProps = {
+  title: string
+  none: string
+  events: readonly WayEvent[]
+  children(event: WayEvent, content: ReactNode): ReactNode
+}
+
+function Events({ title, none, events, children }: EventsProps) {
+  const { t } = useTranslation()
+  return (
+    <section className="thing-events">
+      <h3>{title}</h3>
+      {events.length === 0 ? none : null}
+      <ul>
+        {events.map((event) => (
+          <li key={event.id}>
+            {children(
+              event,
+              <>
+                <span>
+                  {event.title}
+                  <small>
+                    {[
+                      event.quantity === undefined
+                        ? null
+                        : t('scan.pieces', { count: event.quantity, shown: event.quantity }),
+                      formatPeriod(event.start_date, event.end_date, currentLanguage()),
+                    ]
+                      .filter(Boolean)
+                      .join(' · ')}
+                  </small>
+                </span>
+                <IconChevronRight size={18} aria-hidden />
+              </>,
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
