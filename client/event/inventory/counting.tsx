@@ -11,6 +11,7 @@ import { formatDate } from '#shared/rules/format.ts'
 import { useListKeys } from '../../form/list-keys.ts'
 import { ButtonLink } from '../../frame/link.tsx'
 import { notifyDone, notifyFailure } from '../../frame/notify.tsx'
+import { Scanner } from '../../scan/scanner.tsx'
 import { useSettings, useUser } from '../../session/session.ts'
 import { useSiteDay } from '../../session/site-day.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -26,6 +27,7 @@ import { Keypad } from './keypad.tsx'
 import { countFound, inventorySearch } from './keys.ts'
 import { InventoryColumns, InventoryList } from './list.tsx'
 import { useUndoNotice } from './notices.tsx'
+import { useCountedScans } from './scanned.ts'
 import { type InventoryView, Toolbar, useInventoryView } from './toolbar.tsx'
 import { useInventoryEditor } from './use-inventory-editor.ts'
 import { useKeypad } from './use-keypad.ts'
@@ -46,6 +48,7 @@ export function Counting({ event }: { event: Event }) {
   const rows = groups.flatMap(({ materials }) => materials)
   const isWhole = view.show === 'all' || search !== ''
   const keypad = useKeypad(isWhole ? rows : rows.filter(({ id }) => !folded.has(id)))
+  const { scans, scanned } = useCountedScans(event, editor)
   const navigate = useNavigate()
   useListKeys(inventorySearch, countFound)
 
@@ -78,6 +81,7 @@ export function Counting({ event }: { event: Event }) {
         <EmptyState drawing="roadcase" title={t('inventory.nothing')} help={t('inventory.nothing_help')} />
       ) : (
         <>
+          <Scanner scans={scans} />
           <Tools
             view={view}
             editor={editor}
@@ -131,7 +135,7 @@ export function Counting({ event }: { event: Event }) {
                 folded={isWhole ? nothingFolded : folded}
                 parks={view.parkNames}
                 search={search}
-                counted={keypad.row?.id}
+                counted={keypad.row?.id ?? scanned}
                 onBack={bringBack}
                 label={t('inventory.list')}
               />
