@@ -21,10 +21,10 @@ export const phone = { width: 390, height: 844 }
 /** Held upright: narrower than most windows, and with the menu beside the page. */
 export const tablet = { width: 768, height: 1024 }
 
-/** Starts the browser. @throws when this machine has none */
-export function launch(): Promise<Browser> {
+/** Starts the browser, with further flags. @throws when this machine has none */
+export function launch(...more: string[]): Promise<Browser> {
   if (!executablePath) throw new Error('Chromium was not found: install it, or name it in CHROMIUM.')
-  return chromium.launch({ executablePath, args: flags })
+  return chromium.launch({ executablePath, args: [...flags, ...more] })
 }
 
 let shared: Promise<Browser> | undefined

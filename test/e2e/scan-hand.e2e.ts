@@ -1,0 +1,182 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { materialRoutes } from '#shared/material.ts'
+import { parkRoutes } from '#shared/park.ts'
+import { checkBothSchemes, enter, heading, leave, say, takeSeat } from './at-screen.ts'
+import { frenchDigits, handScan } from './scanning.ts'
+import { useStage } from './stage.ts'
+import { grouping, openWarehouse, rowOf, saved, values, type Warehouse } from './warehouse.ts'
+
+let house: Warehouse
+useStage(async (stage) => {
+  house = await openWarehouse(stage)
+})
+
+const material = async (place: number) => {
+  const { id } = house.stock[place]!
+  return house.admin.call(materialRoutes.get, { params: { id } })
+}
+const status = (page: Page) => page.locator('.scanner-last')
+
+// rules/scan.md#9, rules/scan.md#10, rules/scan.md#13, rules/scan.md#11
+it('counts on the return what a hand scanner reads, wherever the focus is', async () => {
+  const lines = [await material(0), await material(1)] as const
+  const [first, second] = lines
+  const stranger = await material(2)
+  const ean = '4006381333931'
+  await house.admin.call(materialRoutes.update, { params: { id: second.id }, body: { barcodes: [ean] } })
+  const event = await house.makeEvent('Fanfare', lines, 2)
+  const seat = await takeSeat(house.browser, house.site)
+  const { page, words: w } = seat
+  await enter(seat)
+  await house.open(seat, event)
+  await grouping(page, w.inventory.by.none).click()
+  const [one, other] = lines.map((line) => rowOf(seat, line)) as [ReturnType<typeof rowOf>, ReturnType<typeof rowOf>]
+  await page.getByText(w.scan.hint).waitFor()
+
+  // Without a click before: nothing has the focus.
+  await handScan(page, `${house.site.url}/c/${first.code}`)
+  await status(page)
+    .getByText(say(w.scan.counted, { label: first.name, actual: 1, awaited: 2 }))
+    .waitFor()
+  expect(await values(one)).toEqual(['1', '0'])
+
+  // In a field: what it holds stays.
+  await one.broken.focus()
+  await handScan(page, ean)
+  await status(page)
+    .getByText(say(w.scan.counted, { label: second.name, actual: 1, awaited: 2 }))
+    .waitFor()
+  expect([await values(one), await values(other)]).toEqual([
+    ['1', '0'],
+    ['1', '0'],
+  ])
+  expect(await one.broken.evaluate((field) => field === document.activeElement)).toBe(true)
+
+  // A scanner that takes the French keyboard for a US one.
+  const search = page.getByRole('searchbox')
+  await search.fill('')
+  await search.focus()
+  await handScan(page, ean, frenchDigits)
+  await status(page)
+    .getByText(say(w.scan.counted, { label: second.name, actual: 2, awaited: 2 }))
+    .waitFor()
+  expect(await search.inputValue()).toBe('')
+
+  await handScan(page, ean)
+  await status(page)
+    .getByText(say(w.scan.counted_already, { label: second.name }))
+    .waitFor()
+  await handScan(page, stranger.code)
+  await status(page)
+    .getByText(say(w.scan.not_here, { label: stranger.name }))
+    .waitFor()
+  await handScan(page, 'XYZ-404')
+  const open = page.getByRole('list', { name: w.scan.open_list })
+  await open.getByText('XYZ-404').waitFor()
+  await checkBothSchemes(page, 'scans on the return')
+  await open.getByRole('button', { name: say(w.scan.dismiss, { value: 'XYZ-404' }) }).click()
+  await open.waitFor({ state: 'hidden' })
+  await saved(page)
+  const counts = await house.counts(event.id)
+  expect([counts.get(first.id), counts.get(second.id)]).toEqual([
+    [1, 0],
+    [2, 0],
+  ])
+  await leave(seat)
+}, 120_000)
+
+// rules/scan.md#9
+it('leaves typing alone, however quick', async () => {
+  const lines = [await material(3)] as const
+  const event = await house.makeEvent('Bal musette', lines, 40)
+  const seat = await takeSeat(house.browser, house.site)
+  const { page } = seat
+  await enter(seat)
+  await house.open(seat, event)
+  const row = rowOf(seat, lines[0])
+  const search = page.getByRole('searchbox')
+  await search.pressSequentially('bonjour')
+  // Three quick keys and no end: held for a moment, then given to the field.
+  await expect.poll(() => search.inputValue()).toBe('bonjour')
+  await search.fill('')
+  await row.actual.focus()
+  for (let pressed = 0; pressed < 6; pressed++) await page.keyboard.press('+')
+  await expect.poll(() => values(row)).toEqual(['6', '0'])
+  await leave(seat)
+})
+
+// rules/scan.md#12, rules/scan.md#13
+it('loses no scan without network', async () => {
+  const lines = [await material(4), await material(5)] as const
+  const [first, second] = lines
+  const event = await house.makeEvent('Festival des vendanges', lines, 3)
+  const seat = await takeSeat(house.browser, house.site)
+  const { page, words: w } = seat
+  await enter(seat)
+  await house.open(seat, event)
+  await grouping(page, w.inventory.by.none).click()
+  const [one, other] = lines.map((line) => rowOf(seat, line)) as [ReturnType<typeof rowOf>, ReturnType<typeof rowOf>]
+  await handScan(page, first.code)
+  await expect.poll(() => values(one)).toEqual(['1', '0'])
+  await seat.context.setOffline(true)
+  // Read before: known without network.
+  await handScan(page, first.code)
+  await expect.poll(() => values(one)).toEqual(['2', '0'])
+  await handScan(page, second.code)
+  await handScan(page, second.code)
+  const open = page.getByRole('list', { name: w.scan.open_list })
+  await expect.poll(() => open.getByRole('listitem').count()).toBe(2)
+  await open.getByText(w.scan.why.waiting).first().waitFor()
+  await checkBothSchemes(page, 'scans that wait for the network')
+  await seat.context.setOffline(false)
+  await expect.poll(() => values(other)).toEqual(['2', '0'])
+  await open.waitFor({ state: 'hidden' })
+  await saved(page)
+  const counts = await house.counts(event.id)
+  expect([counts.get(first.id), counts.get(second.id)]).toEqual([
+    [2, 0],
+    [2, 0],
+  ])
+  await leave(seat)
+}, 120_000)
+
+// rules/scan.md#14, rules/scan.md#15
+it('says what a thing is, where it should be, and puts a piece out of order', async () => {
+  const thing = await material(6)
+  const [park] = await house.admin.call(parkRoutes.all, { query: {} })
+  const event = await house.makeEvent('Concert de rentrée', [thing], 1)
+  const before = await house.outOfOrder(thing.id)
+  const seat = await takeSeat(house.browser, house.site)
+  const { page, words: w } = seat
+  await enter(seat)
+  await page.goto(`${house.site.url}/scan`)
+  await heading(page, w.frame.menu.scan).waitFor()
+  await page.getByText(w.scan.nothing, { exact: true }).waitFor()
+  await page.getByRole('textbox', { name: w.code.other }).fill(park!.code)
+  await page.keyboard.press('Enter')
+  await page.getByRole('article', { name: park!.name }).waitFor()
+  await handScan(page, thing.code)
+  const card = page.getByRole('article', { name: thing.name })
+  await card.getByText(thing.reference, { exact: true }).waitFor()
+  const back = card.getByRole('link', { name: say(w.scan.open_return, { title: event.title }) })
+  expect(await back.getAttribute('href')).toContain(`/event-return/${event.id}`)
+  await card.getByRole('button', { name: w.scan.break_one }).click()
+  await page.getByText(say(w.scan.broken_now, { label: thing.name })).waitFor()
+  expect(await house.outOfOrder(thing.id)).toBe(before + 1)
+  await checkBothSchemes(page, 'a scanned material')
+  await page.getByRole('button', { name: w.inventory.undo }).click()
+  await expect.poll(() => house.outOfOrder(thing.id)).toBe(before)
+  // What was scanned before is one press away.
+  await page.getByRole('button', { name: say(w.scan.show, { label: park!.name }) }).click()
+  await page.getByRole('article', { name: park!.name }).waitFor()
+  await page.reload()
+  await page.getByRole('button', { name: say(w.scan.show, { label: thing.name }) }).waitFor()
+  await handScan(page, event.code)
+  await page
+    .getByRole('article', { name: event.title })
+    .getByRole('link', { name: say(w.scan.open_return, { title: event.title }) })
+    .click()
+  await heading(page, event.title).waitFor()
+  await leave(seat)
+}, 120_000)
