@@ -64,12 +64,7 @@ function History({ scans, shown, onChoose }: HistoryProps) {
           const Icon = kindIcons[record.kind]
           return (
             <li key={id}>
-              <button
-                type="button"
-                aria-current={id === shown?.id ? true : undefined}
-                aria-label={t('scan.show', { label: record.label })}
-                onClick={() => onChoose(id)}
-              >
+              <button type="button" aria-current={id === shown?.id ? true : undefined} onClick={() => onChoose(id)}>
                 <Icon size={20} />
                 <span>
                   {record.label}

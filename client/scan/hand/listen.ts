@@ -19,7 +19,7 @@ export function listenToScanner(onScan: (values: [string, ...string[]]) => void)
   const giveUp = () => {
     const keys = heldKeys(burst)
     burst = noBurst
-    giveBack(keys)
+    void giveBack(keys)
   }
   const press = (event: KeyboardEvent) => {
     // Autocompletion sends events without a key.
@@ -33,7 +33,7 @@ export function listenToScanner(onScan: (values: [string, ...string[]]) => void)
       before = null
       return onScan(act.values)
     }
-    giveBack(act.released)
+    void giveBack(act.released)
     if (burst.keys.length === 1) before = fieldOf(event.target)
     if (act.kind === 'hold') keepFromPage(event)
     if (heldKeys(burst).length > 0) timer = setTimeout(giveUp, longestPause)
@@ -82,12 +82,14 @@ function restore({ field, value, start, end }: Before): void {
 const givenBack = new WeakSet<Event>()
 
 /** Gives the page keys that were held, as if they were pressed now: shortcuts work, the rest writes. */
-function giveBack(keys: readonly TimedKey[]): void {
+async function giveBack(keys: readonly TimedKey[]): Promise<void> {
   for (const { key, code, isShift } of keys) {
     const event = new KeyboardEvent('keydown', { key, code, shiftKey: isShift, bubbles: true, cancelable: true })
     givenBack.add(event)
     const isFree = (document.activeElement ?? document.body).dispatchEvent(event)
     // The only way to insert text that the field's own undo knows; every browser has it.
     if (isFree && [...key].length === 1) document.execCommand('insertText', false, key)
+    // React draws what a key changed before the next one reads it. Keys of the user come after all.
+    await Promise.resolve()
   }
 }

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { IconChevronRight, IconPackageExport, IconPackageImport } from '@tabler/icons-react'
 import { Link, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -21,8 +22,9 @@ export function TakeOut({ events }: WaysProps) {
   return (
     <Events title={t('scan.take_out')} none={t('scan.take_out_none')} events={events}>
       {(event, content) => (
-        <Link {...departure(event.id)} aria-label={t('scan.open_departure', event)}>
+        <Link {...departure(event.id)}>
           <IconPackageExport size={22} aria-hidden />
+          <VisuallyHidden>{t('scan.departure_of')}</VisuallyHidden>
           {content}
         </Link>
       )}
@@ -35,14 +37,10 @@ export function BringBack({ events, search }: WaysProps) {
   const { t } = useTranslation()
   return (
     <Events title={t('scan.bring_back')} none={t('scan.bring_back_none')} events={events}>
-      {({ id, title }, content) => (
-        <Link
-          to="/event-return/$id"
-          params={{ id: String(id) }}
-          search={{ search }}
-          aria-label={t('scan.open_return', { title })}
-        >
+      {({ id }, content) => (
+        <Link to="/event-return/$id" params={{ id: String(id) }} search={{ search }}>
           <IconPackageImport size={22} aria-hidden />
+          <VisuallyHidden>{t('scan.return_of')}</VisuallyHidden>
           {content}
         </Link>
       )}
