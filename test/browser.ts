@@ -21,10 +21,21 @@ export const phone = { width: 390, height: 844 }
 /** Held upright: narrower than most windows, and with the menu beside the page. */
 export const tablet = { width: 768, height: 1024 }
 
-/** Starts the browser, with further flags. @throws when this machine has none */
-export function launch(...more: string[]): Promise<Browser> {
+/** Starts the browser. @throws when this machine has none */
+export function launch(): Promise<Browser> {
   if (!executablePath) throw new Error('Chromium was not found: install it, or name it in CHROMIUM.')
-  return chromium.launch({ executablePath, args: [...flags, ...more] })
+  return chromium.launch({ executablePath, args: flags })
+}
+
+/**
+ * Starts a browser of its own whose camera shows a film over and over. Its profiles must be allowed
+ * to use it. @throws when this machine has only a browser without a window, which has no cameras
+ */
+export function launchWithCamera(film: string): Promise<Browser> {
+  const whole = [process.env.CHROMIUM, '/usr/bin/chromium'].find((path) => path && existsSync(path))
+  if (!whole) throw new Error('Chromium was not found: install it, or name it in CHROMIUM.')
+  const camera = ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${film}`]
+  return chromium.launch({ executablePath: whole, args: [...flags, ...camera] })
 }
 
 let shared: Promise<Browser> | undefined

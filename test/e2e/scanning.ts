@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { onUsKeyboard } from '#client/scan/hand/us-layout.ts'
-import { launch } from '../browser.ts'
+import { launchWithCamera } from '../browser.ts'
 import { type Scene, writeFilm } from '../film.ts'
 
 /** Runs in a browser whose camera sees these scenes over and over; a profile must be allowed to use it. */
@@ -17,7 +17,7 @@ export async function withCamera(
   try {
     const film = join(folder, 'camera.y4m')
     await writeFilm(film, scenes, size)
-    browser = await launch('--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${film}`)
+    browser = await launchWithCamera(film)
     await run(browser)
   } finally {
     await browser?.close()

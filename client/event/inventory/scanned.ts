@@ -11,9 +11,6 @@ import { useScans } from '../../scan/use-scans.ts'
 import { i18next } from '../../words.ts'
 import type { InventoryEditor } from './editor.ts'
 
-/** A line that may name the units that went out. */
-type Line = EventMaterial & { units?: readonly { id: number }[] }
-
 /**
  * Scans count what came back (rules/scan.md#13). `scanned` is the material counted last, whose row
  * stands out.
@@ -29,13 +26,13 @@ export function useCountedScans(event: Event, editor: InventoryEditor) {
       return count(line, record, before)
     },
   })
-  const count = (line: Line, record: Coded, before: readonly Scan[]): Verdict => {
+  const count = (line: EventMaterial, record: Coded, before: readonly Scan[]): Verdict => {
     const row = editor.get(line.id)
     const names = { label: record.label }
     if (record.kind === 'unit' && before.some((scan) => isSame(scan, record) && scan.verdict?.tone === 'good'))
       return warn(i18next.t('scan.counted_unit_already', names))
-    if (row.actual >= row.awaited_quantity) return warn(i18next.t('scan.counted_already', names))
     const counted = countActual(row, row.actual + 1)
+    if (counted.actual === row.actual) return warn(i18next.t('scan.counted_already', names))
     editor.change([counted])
     return {
       tone: 'good',
@@ -55,9 +52,9 @@ const warn = (text: string): Verdict => ({ tone: 'warn', text })
 const isSame = ({ record }: Scan, { kind, id }: Coded): boolean => record?.kind === kind && record.id === id
 
 /** The line that a scan counts; a unit only on a line that names it, where lines name units. */
-function lineOf({ materials }: Event, { kind, id, material_id }: Coded): Line | undefined {
+function lineOf({ materials }: Event, { kind, id, material_id }: Coded): EventMaterial | undefined {
   if (kind !== 'material' && kind !== 'unit') return undefined
-  const line: Line | undefined = materials.find((one) => one.id === material_id)
+  const line = materials.find((one) => one.id === material_id)
   const isNamed = kind === 'material' || !line?.units?.length || line.units.some((unit) => unit.id === id)
   return isNamed ? line : undefined
 }

@@ -5,6 +5,7 @@ import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { eventMay } from '#shared/rules/event-state.ts'
 import { formatPeriod, formatQuantity } from '#shared/rules/format.ts'
+import { hasEnded } from '#shared/rules/period.ts'
 import { api } from '../../endpoints.ts'
 import { StatusBadges } from '../../event/status-badges.tsx'
 import { ButtonLink } from '../../frame/link.tsx'
@@ -83,7 +84,7 @@ function EventThing({ record: { id } }: { record: Coded }) {
     <Read found={found}>
       {(event) => {
         const { save_inventory } = eventMay(event, today, group_id)
-        const isOpen = !event.is_archived && !event.is_return_inventory_done
+        const isOpen = !event.is_archived && !event.is_return_inventory_done && !hasEnded(event, today)
         return (
           <Card
             picture={<Mark kind="event" />}
