@@ -67,22 +67,23 @@ function withoutRefused({ deps, location }: Entering, error: unknown): never {
 
 /** Nouns that a write to another makes stale because they show its names, counts or quantities. */
 const shownIn: Record<string, readonly string[]> = {
-  event: ['bill', 'material', 'unit', 'kit', 'park', 'person', 'technician'],
-  event_technician: ['event', 'technician'],
-  material: ['bill', 'event', 'park', 'category', 'tag', 'list_template', 'kit', 'unit'],
-  unit: ['material', 'kit', 'park'],
+  event: ['bill', 'material', 'unit', 'kit', 'park', 'person', 'technician', 'return', 'today'],
+  event_technician: ['event', 'technician', 'today'],
+  material: ['bill', 'event', 'park', 'category', 'tag', 'list_template', 'kit', 'unit', 'return', 'today'],
+  unit: ['material', 'event', 'kit', 'park', 'return'],
+  return: ['event', 'material', 'unit', 'today'],
   park: ['material', 'event', 'unit'],
   category: ['material', 'sub_category', 'attribute', 'event'],
   sub_category: ['category', 'material', 'event'],
   tag: ['material', 'person', 'event'],
   attribute: ['material', 'event'],
-  person: ['bill', 'event', 'company', 'user', 'technician'],
+  person: ['bill', 'event', 'company', 'user', 'technician', 'return', 'today'],
   company: ['bill', 'person', 'event', 'technician'],
   settings: ['bill', 'material', 'kit', 'event', 'person', 'technician'], // prices come and go with the billing mode, instants with the time zone
   user: ['session', 'person', 'event', 'material', 'kit', 'park', 'unit'], // its restrictions hide some
   estimate: ['event'],
   bill: ['event', 'person'],
-  availability: ['event', 'material', 'kit'],
+  availability: ['event', 'material', 'kit', 'today'],
 }
 
 /** Names the queries that only count what a list finds, apart from those that read its rows. */

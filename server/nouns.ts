@@ -8,6 +8,7 @@ import { code } from './code/code.ts'
 import { company } from './company/company.ts'
 import { country } from './country/country.ts'
 import { event } from './event/event.ts'
+import { returns } from './event/returns.ts'
 import { eventTechnician } from './event-technician/event-technician.ts'
 import type { Handlers } from './http/handler.ts'
 import { exports, imports } from './import/handlers.ts'
@@ -24,6 +25,7 @@ import { settingsHandlers } from './settings/handlers.ts'
 import { setup } from './setup/setup.ts'
 import { tag } from './tag/tag.ts'
 import { technician } from './technician/technician.ts'
+import { today } from './today/today.ts'
 import { unit } from './unit/unit.ts'
 import { user } from './user/user.ts'
 
@@ -38,6 +40,8 @@ export const handlersOf: { [N in Exclude<keyof typeof tables, 'change'>]: Handle
   public_calendar: publicCalendar,
   user,
   event,
+  return: returns,
+  today,
   estimate,
   bill,
   material,

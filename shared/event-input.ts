@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Id, Ids, Off, OptionalText, Text } from './field.ts'
+import { type UnitReturn, unitReturns } from './inventory.ts'
 import { mostNamed, mostPieces } from './limits.ts'
 
 /** Material line as written: a line of 0 or less is dropped (rules/event.md#7). */
@@ -63,13 +64,33 @@ export type CopiedPart = (typeof copiedParts)[number]
  * own words.
  */
 const Count = z.unknown().optional().meta({ type: 'integer' }) as z.ZodType<unknown, number> // a number in a valid row
-/** A counted material: `id` is the material, quantities are in pieces. */
+/** A unit of a row, and how it came back (rules/inventory.md#30). */
+export type UnitCount = { id: number; state: UnitReturn }
+/** The units of a row, unchecked too. */
+const UnitCounts = z
+  .array(
+    z
+      .object({
+        id: Count,
+        state: z
+          .unknown()
+          .optional()
+          .meta({ type: 'string', enum: [...unitReturns] }),
+      })
+      .meta({ required: ['id', 'state'] })
+      .catch({ id: undefined, state: undefined }),
+  )
+  .catch([{ id: undefined, state: undefined }]) as unknown as z.ZodType<unknown, UnitCount[]> // pieces of one material in a valid row
+/**
+ * A counted material: `id` is the material, quantities are in pieces; an absent `lost` is 0, absent
+ * `units` are none.
+ */
 export const InventoryCount = z
-  .object({ id: Count, actual: Count, broken: Count })
+  .object({ id: Count, actual: Count, broken: Count, lost: Count.optional(), units: UnitCounts.optional() })
   .meta({ required: ['id', 'actual', 'broken'] })
-/** The count as sent, of a draft or of the end (rules/inventory.md#3). */
+/** The count as sent, of a draft, of the end or of a late return (rules/inventory.md#3). */
 export const InventoryInput = z.array(
-  InventoryCount.catch({ id: undefined, actual: undefined, broken: undefined }), // anything but an object names no material
+  InventoryCount.catch({ id: undefined, actual: undefined, broken: undefined, lost: undefined, units: undefined }), // anything but an object names no material
 )
 export type InventoryInput = z.output<typeof InventoryInput>
 

@@ -51,10 +51,14 @@ export type Material = z.output<typeof Material>
 /** The quantity of a material that an event takes. */
 export const EventLine = z.object({ id: Id, event_id: Id, material_id: Id, quantity: z.int() })
 /** The same with what came back. */
-export const CountedLine = EventLine.extend({ quantity_returned: z.int(), quantity_broken: z.int() })
+export const CountedLine = EventLine.extend({
+  quantity_returned: z.int(),
+  quantity_broken: z.int(),
+  quantity_lost: z.int(),
+})
 
 /**
- * A material of an event with its lent and returned pieces; returned and broken are 0 until counted
+ * A material of an event with its lent and returned pieces; returned, broken and lost are 0 until counted
  * (rules/event.md#29).
  */
 export const EventMaterial = own.extend({

@@ -1,4 +1,4 @@
-import { everyone, type Noun, nounNames, nouns, staff } from './nouns.ts'
+import { admins, everyone, type Noun, nounNames, nouns, staff } from './nouns.ts'
 
 export const groups = everyone
 export type Group = (typeof groups)[number]
@@ -8,6 +8,7 @@ const others = {
   'public:any': everyone,
   'account:self': everyone,
   'inventory:edit': staff,
+  'inventory:reopen': admins,
   'park:list': everyone,
   'park:read': staff,
   'country:read': everyone,

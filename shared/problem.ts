@@ -33,6 +33,7 @@ export const problems = {
   'inventory.not_started': 409,
   'inventory.not_ended': 409,
   'inventory.already_terminated': 409,
+  'inventory.not_terminated': 409,
   'park.not_empty': 409,
   'category.not_empty': 409,
   'category.used_by_attributes': 409,

@@ -17,12 +17,14 @@ import type { Noun } from './nouns.ts'
 import { parkRoutes } from './park.ts'
 import { personRoutes } from './person.ts'
 import { publicCalendarRoutes } from './public-calendar.ts'
+import { returnRoutes } from './return.ts'
 import { searchRoutes } from './search.ts'
 import { sessionRoutes } from './session.ts'
 import { settingsRoutes } from './settings.ts'
 import { setupRoutes } from './setup.ts'
 import { tagRoutes } from './tag.ts'
 import { technicianRoutes } from './technician.ts'
+import { todayRoutes } from './today.ts'
 import { unitRoutes } from './unit.ts'
 import { userRoutes } from './user.ts'
 
@@ -38,6 +40,8 @@ export const tables = {
   public_calendar: publicCalendarRoutes,
   user: userRoutes,
   event: eventRoutes,
+  return: returnRoutes,
+  today: todayRoutes,
   estimate: estimateRoutes,
   bill: billRoutes,
   material: materialRoutes,

@@ -12,6 +12,9 @@ export const PaperQuery = z.object({
   lang: z.enum(languages).optional().meta({ description: 'The language of the reader when absent.' }),
 })
 
+/** The screens that may open first. */
+export const startPages = ['calendar', 'today'] as const
+
 /** A user's own settings. The API writes the language in capitals (rules/user.md#15). */
 export const UserSettings = z.object({
   id: Id,
@@ -21,6 +24,8 @@ export const UserSettings = z.object({
   views: z.array(SavedView),
   /** The tour is still to be shown (rules/user.md#21). */
   tour: z.boolean(),
+  /** What opens after signing in (rules/today.md#8). */
+  start_page: z.enum(startPages),
   ...rowData,
 })
 export type UserSettings = z.output<typeof UserSettings>
@@ -33,6 +38,7 @@ export const UserSettingsInput = z.object({
   /** Hours a sign-in lasts. */
   auth_token_validity_duration: z.int().min(1).max(744).optional(),
   tour: z.boolean().optional(),
+  start_page: z.enum(startPages).optional(),
 })
 
 /** A user as the session and the user's own page show it (rules/user.md#2). */

@@ -24,6 +24,8 @@ const simple: Bodies = {
 
 const over = { start_date: '2020-06-01 00:00:00', end_date: '2020-06-02 23:59:59' }
 
+const ended = { is_confirmed: true, is_return_inventory_done: true }
+
 export type Seeds = {
   /** Identifiers by noun, or by route for a route that needs its own record. */
   live: Record<string, number>
@@ -102,6 +104,8 @@ export async function seed({ build, db }: TestSite, admin: Client): Promise<Seed
       // Only lent pieces are counted.
       'event.return': await build.event(over),
       'event.terminate': await build.event(over),
+      'return.late': await build.event({ ...over, ...ended }),
+      'return.reopen': await build.event({ ...over, ...ended }),
       estimate: await build.estimate({ event_id: billable }),
       'estimate.create': billable,
       bill: await build.bill({ event_id: billable }),

@@ -93,7 +93,7 @@ function Missing({ id }: { id: number }) {
 function Away({ event }: { event: Event }) {
   const { t } = useTranslation()
   const count = event.materials.reduce(
-    (sum, { pivot }) => sum + Math.max(0, pivot.quantity - pivot.quantity_returned),
+    (sum, { pivot }) => sum + Math.max(0, pivot.quantity - pivot.quantity_returned - pivot.quantity_lost),
     0,
   )
   return <Lack>{t('calendar.foot.away', { count, shown: figure(count) })}</Lack>

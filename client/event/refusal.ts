@@ -12,6 +12,7 @@ const sentences = {
   'inventory.not_started': 'problem.inventory.not_started',
   'inventory.not_ended': 'problem.inventory.not_ended',
   'inventory.already_terminated': 'problem.inventory.already_terminated',
+  'inventory.not_terminated': 'problem.inventory.not_terminated',
   'access.forbidden': 'problem.access.forbidden',
   'event.no_materials': 'problem.event.no_materials',
   'event.no_beneficiary': 'problem.event.no_beneficiary',

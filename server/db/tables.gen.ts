@@ -201,6 +201,7 @@ export interface Tables {
     quantity: number
     quantity_returned: Generated<number>
     quantity_broken: Generated<number>
+    quantity_lost: Generated<number>
   }
   event_technician: {
     id: Generated<number>
@@ -224,6 +225,8 @@ export interface Tables {
     came_back_at: string | null
     period: string
     event_live: boolean
+    was_out: Generated<boolean>
+    is_added: Generated<boolean>
   }
   kit: {
     id: Generated<number>
@@ -358,6 +361,27 @@ export interface Tables {
     person_id: number
     tag_id: number
   }
+  return_act: {
+    id: Generated<number>
+    event_id: number
+    kind: string
+    counts: Json | null
+    reason: string | null
+    user_id: number | null
+    made_at: Generated<string>
+    taken_back_by: number | null
+  }
+  return_effect: {
+    id: Generated<number>
+    act_id: number
+    material_id: number
+    taken: Generated<number>
+    out_of_order: Generated<number>
+    unit_id: number | null
+    unit_reference: string | null
+    state_before: string | null
+    state_after: string | null
+  }
   session: {
     token_hash: Uint8Array
     user_id: number
@@ -436,5 +460,6 @@ export interface Tables {
     updated_at: Generated<string>
     views: Generated<Json>
     tour: Generated<boolean>
+    start_page: Generated<string>
   }
 }

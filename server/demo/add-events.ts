@@ -90,6 +90,6 @@ function timesOf([, days, from, to]: Shift, day: string, zone: string) {
 /** The returned pieces of a line: all of them once counted, unless the event says otherwise. */
 function countOf({ state, back = {} }: DemoEvent, ref: string, quantity: number) {
   const isCounted = state === 'inventoried' || state === 'archived'
-  const [quantity_returned, quantity_broken] = back[ref] ?? [isCounted ? quantity : 0, 0]
-  return { quantity_returned, quantity_broken }
+  const [quantity_returned, quantity_broken, quantity_lost = 0] = back[ref] ?? [isCounted ? quantity : 0, 0]
+  return { quantity_returned, quantity_broken, quantity_lost }
 }

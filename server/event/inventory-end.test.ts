@@ -1,12 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { eventRoutes } from '#shared/event.ts'
-import { materialRoutes } from '#shared/material.ts'
-import { type Unit, unitRoutes } from '#shared/unit.ts'
 import { inventoryStage, past } from '#test/inventory-stage.ts'
 import { useSite } from '#test/server.ts'
 
 const site = useSite()
-const { send, counts, stored, outOfOrder, twoLines } = inventoryStage(site)
+const { send, counts, stored, outOfOrder, stock, twoLines } = inventoryStage(site)
 /** Noon in Paris on 15 January 2040. */
 const now = Date.UTC(2040, 0, 15, 11)
 beforeEach(() => site.setClock(now))
@@ -49,21 +47,49 @@ describe('ending the inventory', () => {
     ])
   })
 
-  // rules/inventory.md#8, rules/unit.md#6
-  test('puts the last available units of a unitary material out of order, as many as are broken', async () => {
+  // rules/inventory.md#8
+  test('lowers the stock by what is lost, and keeps what is broken within it', async () => {
     const member = await site.as('member')
-    const unitary = await site.build.material({ stock_quantity: 10, out_of_order_quantity: 1 })
-    await member.call(materialRoutes.update, { params: { id: unitary }, body: { is_unitary: true } })
-    const id = await site.build.event({ ...past, materials: [[unitary, 5]] })
-    const ended = await send(member, 'terminate', id, [{ id: unitary, actual: 5, broken: 2 }])
-    expect(ended.status).toBe(200)
-    expect(await outOfOrder(unitary)).toEqual({ out_of_order_quantity: 3, version: 3 })
-    const units: Unit[] = (await member.call(unitRoutes.list, { params: { id: unitary } })).body
-    expect(units.filter(({ state }) => state === 'out_of_order').map(({ reference }) => reference)).toEqual([
-      '8',
-      '9',
-      '10',
+    const worn = await site.build.material({ out_of_order_quantity: 9 })
+    const scarce = await site.build.material({ stock_quantity: 2 })
+    const sound = await site.build.material()
+    const id = await site.build.event({
+      ...past,
+      materials: [
+        [worn, 5],
+        [scarce, 5],
+        [sound, 5],
+      ],
+    })
+    // Counted in a draft, ended without sending it again.
+    await send(member, 'return', id, [{ id: sound, actual: 3, broken: 1, lost: 2 }])
+    expect(await stock(sound)).toEqual([10, null])
+    const { status, body } = await send(member, 'terminate', id, [
+      { id: worn, actual: 1, broken: 1, lost: 2 },
+      { id: scarce, actual: 2, broken: 2, lost: 3 },
     ])
+    expect([status, body.has_not_returned_materials]).toEqual([200, true])
+    expect(await Promise.all([worn, scarce, sound].map(stock))).toEqual([
+      [8, 8],
+      [0, null],
+      [8, 1],
+    ])
+    expect(body.materials.find((material: { id: number }) => material.id === sound).pivot).toMatchObject({
+      quantity_returned: 3,
+      quantity_broken: 1,
+      quantity_lost: 2,
+    })
+  })
+
+  // rules/event.md#30
+  test('tells that nothing is out once the rest is lost', async () => {
+    const member = await site.as('member')
+    const { id, one, other } = await twoLines()
+    const { body } = await send(member, 'terminate', id, [
+      { id: one, actual: 3, broken: 0, lost: 2 },
+      { id: other, actual: 0, broken: 0, lost: 2 },
+    ])
+    expect(body.has_not_returned_materials).toBe(false)
   })
 
   // rules/inventory.md#4, rules/inventory.md#8

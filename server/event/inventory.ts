@@ -1,20 +1,19 @@
 import { sql } from 'kysely'
 import type { Event } from '#shared/event.ts'
 import type { InventoryInput } from '#shared/event-input.ts'
-import { inventoryProblems, outOfOrderAfter } from '#shared/inventory.ts'
 import { eventLock, inventoryRefusal } from '#shared/rules/event-state.ts'
 import type { Ctx } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { Problem } from '../problem.ts'
 import { updateRecord } from '../record/record.ts'
-import { breakUnits } from '../unit/unitary.ts'
-import { say } from '../words.ts'
 import { hasHiddenLines } from './lines.ts'
 import { loadEvent } from './load.ts'
+import { affectStock, noteAct } from './return-effects.ts'
+import { type Count, checkRows, refuseRows } from './return-rows.ts'
+import { closeUnits, replaceReturnedUnits, storedLosses, unnamedLines } from './return-units.ts'
 import { lockedEvent, siteDay } from './state.ts'
 import type { StoredEvent } from './stored.ts'
 
-type Count = { id: number; actual: number; broken: number }
 /** Saves a draft of the count, or ends it (rules/inventory.md#3). */
 export type InventoryAction = 'return' | 'terminate'
 
@@ -44,59 +43,30 @@ export async function storeCount(
   action: InventoryAction,
 ): Promise<Event> {
   const { id } = current
-  await storeRows(ctx.db, id, checkRows(ctx, current, sent))
+  const limits = new Map(current.lines.map((line) => [line.id, line.quantity]))
+  const counts = await checkRows(ctx, id, sent, limits)
+  await storeRows(ctx.db, id, counts)
   const isEnd = action === 'terminate'
-  if (isEnd) await putOutOfOrder(ctx, id)
+  if (isEnd) await endCount(ctx, id, counts)
   await updateRecord(ctx, 'event', id, isEnd ? { is_confirmed: true, is_return_inventory_done: true } : {})
   return loadEvent(ctx, id)
 }
 
-/** The rows, each of them valid. */
-function checkRows({ language }: Ctx, { lines }: StoredEvent, sent: InventoryInput): Count[] {
-  const problems = inventoryProblems(sent, new Map(lines.map(({ id, quantity }) => [id, quantity])))
-  if (problems.length > 0) {
-    const t = say(language)
-    throw new Problem('request.invalid', { details: problems.map(({ id, key }) => ({ id, message: t(key) })) })
-  }
-  return sent as Count[] // a row without problem holds three whole numbers
-}
-
 async function storeRows(db: Db, eventId: number, rows: readonly Count[]): Promise<void> {
   if (rows.length === 0) return
-  const column = (name: keyof Count) => sql.val(rows.map((row) => row[name]))
+  const column = (name: 'id' | 'actual' | 'broken' | 'lost') => sql.val(rows.map((row) => row[name]))
   await sql`
-    update event_material em set quantity_returned = w.actual, quantity_broken = w.broken
-    from unnest(${column('id')}::int[], ${column('actual')}::int[], ${column('broken')}::int[]) as w(id, actual, broken)
+    update event_material em set quantity_returned = w.actual, quantity_broken = w.broken, quantity_lost = w.lost
+    from unnest(${column('id')}::int[], ${column('actual')}::int[], ${column('broken')}::int[], ${column('lost')}::int[])
+      as w(id, actual, broken, lost)
     where em.event_id = ${eventId} and em.material_id = w.id`.execute(db)
+  await replaceReturnedUnits(db, eventId, rows)
 }
 
-/**
- * Adds the pieces that came back broken, over all rows, to those out of order; each material
- * changes as a record. The count names no units: the last ones of a unitary material break
- * (rules/inventory.md#8).
- */
-async function putOutOfOrder(ctx: Ctx, eventId: number): Promise<void> {
-  // Locked in the order of their ids: two inventories that end at once wait for each other instead
-  // of failing.
-  const { rows } = await sql<{
-    id: number
-    is_unitary: boolean
-    stock: number
-    out_of_order: number | null
-    broken: number
-  }>`
-    select m.id, m.is_unitary, m.stock_quantity as stock, m.out_of_order_quantity as out_of_order,
-      em.quantity_broken as broken
-    from event_material em join material m on m.id = em.material_id
-    where em.event_id = ${eventId} and em.quantity_broken > 0
-    order by m.id
-    for no key update of m`.execute(ctx.db)
-  for (const { id, is_unitary, stock, out_of_order, broken } of rows) {
-    if (is_unitary) {
-      await breakUnits(ctx, id, broken)
-      continue
-    }
-    const out_of_order_quantity = outOfOrderAfter(stock, out_of_order, broken)
-    if (out_of_order_quantity !== out_of_order) await updateRecord(ctx, 'material', id, { out_of_order_quantity })
-  }
+/** Ends a stored count: its broken and lost pieces leave the stock (rules/inventory.md#8). */
+async function endCount(ctx: Ctx, eventId: number, counts: readonly Count[]): Promise<void> {
+  refuseRows(ctx, await unnamedLines(ctx.db, eventId))
+  await closeUnits(ctx.db, eventId)
+  const act = await noteAct(ctx, eventId, { kind: 'end', counts })
+  await affectStock(ctx, act, await storedLosses(ctx.db, eventId))
 }

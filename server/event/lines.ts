@@ -22,7 +22,8 @@ export async function loadLines(
 /** The input of {@link linesFrom}. */
 export const linesOfEvents = (user: Viewer, ids: RawBuilder<number[]>) => ({
   lines: part(sql<EventMaterial['pivot']>`
-    select em.id, em.event_id, em.material_id, em.quantity, em.quantity_returned, em.quantity_broken
+    select em.id, em.event_id, em.material_id, em.quantity, em.quantity_returned, em.quantity_broken,
+      em.quantity_lost
     from event_material em join material m on m.id = em.material_id
     where em.event_id = any(${ids}) and m.deleted_at is null and ${parkVisible(user, 'm.park_id')}
     order by m.name_key, m.id`),

@@ -30,7 +30,8 @@ async function knownMaterials({ db, user }: Reading, ids: readonly number[]): Pr
 const lowered: Record<MaterialList, RawBuilder<unknown>> = {
   event: sql`,
       quantity_returned = least(l.quantity_returned, excluded.quantity),
-      quantity_broken = least(l.quantity_broken, l.quantity_returned, excluded.quantity)`,
+      quantity_broken = least(l.quantity_broken, l.quantity_returned, excluded.quantity),
+      quantity_lost = least(l.quantity_lost, excluded.quantity - least(l.quantity_returned, excluded.quantity))`,
   list_template: sql``,
   kit: sql``,
 }

@@ -22,6 +22,7 @@ import * as park from '#shared/park.ts'
 import * as person from '#shared/person.ts'
 import * as personShape from '#shared/person-shape.ts'
 import { problems } from '#shared/problem.ts'
+import * as returns from '#shared/return.ts'
 import * as legalTerms from '#shared/rules/legal-terms.ts'
 import * as pricing from '#shared/rules/pricing.ts'
 import * as savedView from '#shared/saved-view.ts'
@@ -31,6 +32,7 @@ import * as settings from '#shared/settings.ts'
 import * as setup from '#shared/setup.ts'
 import * as tag from '#shared/tag.ts'
 import * as technician from '#shared/technician.ts'
+import * as today from '#shared/today.ts'
 import * as unit from '#shared/unit.ts'
 import * as user from '#shared/user.ts'
 import * as service from '../http/service-routes.ts'
@@ -83,7 +85,7 @@ const nouns = [
     search,
     session,
   ],
-  [settings, setup, tag, technician, unit, user, service],
+  [returns, settings, setup, tag, technician, today, unit, user, service],
   { Problem, Destroyed, Pagination, Instant, WallClock, Named },
 ].flat()
 

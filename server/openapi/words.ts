@@ -31,6 +31,13 @@ export const tagOf: Record<Noun, Tag> = {
   public_calendar: { title: 'Public calendar', about: 'The feed for other calendars.', one: 'a feed', many: 'feeds' },
   user: { title: 'Users', about: 'Accounts, their groups and their own settings.', one: 'a user', many: 'users' },
   event: { title: 'Events', about: 'Rentals, from the plan to the return.', one: 'an event', many: 'events' },
+  return: {
+    title: 'Returns',
+    about: 'What is still out after its event, and what comes back late.',
+    one: 'a return',
+    many: 'lines still out',
+  },
+  today: { title: 'Today', about: 'What the warehouse does on a day.', one: 'the day of the warehouse', many: 'days' },
   estimate: { title: 'Estimates', about: 'Priced offers for an event.', one: 'an estimate', many: 'estimates' },
   bill: {
     title: 'Bills',
@@ -121,6 +128,9 @@ const written: Written = {
   'event.duplicate': 'Duplicate an event',
   'event.return': 'Save the return inventory of an event',
   'event.terminate': 'Close the return of an event',
+  'today.counts': 'Count what is late',
+  'return.late': 'Add what came back late to a closed return',
+  'return.reopen': 'Reopen a closed return',
   'event.missingMaterials': 'List the missing materials of an event',
   'event.pdf': 'Print the summary of an event',
   'event.inventoryPdf': 'Print the return sheet of an event',

@@ -117,30 +117,24 @@ async function writeUnits(ctx: Writer, assignment: RawBuilder<unknown>, where: R
 }
 
 /**
- * Puts the last available units of a material out of order, as many as came back broken, as far as
- * there are any that are not out. They leave the events to come (rules/unit.md#14). The material is
- * locked.
+ * Makes the last units of a material that are out of order available again, as many as asked, as far
+ * as there are any; returns their number. The material is locked, and is to be recounted.
  */
-export async function breakUnits(ctx: Remover, materialId: number, broken: number): Promise<void> {
+export async function mendLastUnits(ctx: Writer, materialId: number, count: number): Promise<number> {
   const last = await ctx.db
     .selectFrom('unit')
     .select('id')
     .where('material_id', '=', materialId)
     .where('deleted_at', 'is', null)
-    .where('state', '=', 'available')
-    .where(
-      sql<SqlBool>`not exists (select from event_unit eu where eu.unit_id = unit.id and eu.is_out and eu.event_live)`,
-    )
+    .where('state', '=', 'out_of_order')
     .orderBy('reference_key', 'desc')
     .orderBy('id', 'desc')
-    .limit(broken)
-    .forNoKeyUpdate()
+    .limit(count)
     .execute()
   await updateRecords(
     ctx,
     'unit',
-    last.map(({ id }) => ({ id, state: 'out_of_order' })),
+    last.map(({ id }) => ({ id, state: 'available' })),
   )
-  await leaveEvents(ctx, sql`${sql.val(last.map(({ id }) => id))}::int[]`)
-  await recount(ctx, materialId)
+  return last.length
 }

@@ -47,6 +47,7 @@ export async function loadUserSettings(db: Db, userId: number): Promise<UserSett
       'user_id',
       'language',
       'auth_token_validity_duration',
+      'start_page',
       'views',
       'tour',
       'version',

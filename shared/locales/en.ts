@@ -29,7 +29,9 @@ import { setup } from './en/setup.ts'
 import { table } from './en/table.ts'
 import { tag } from './en/tag.ts'
 import { technician } from './en/technician.ts'
+import { today } from './en/today.ts'
 import { unit } from './en/unit.ts'
+import { unreturned } from './en/unreturned.ts'
 import { user } from './en/user.ts'
 import { wizard } from './en/wizard.ts'
 import type { fr } from './fr.ts'
@@ -43,6 +45,8 @@ export const en: Translated<typeof fr> = {
   event,
   assignment,
   inventory,
+  today,
+  unreturned,
   material,
   material_view,
   document,

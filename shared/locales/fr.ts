@@ -29,7 +29,9 @@ import { setup } from './fr/setup.ts'
 import { table } from './fr/table.ts'
 import { tag } from './fr/tag.ts'
 import { technician } from './fr/technician.ts'
+import { today } from './fr/today.ts'
 import { unit } from './fr/unit.ts'
+import { unreturned } from './fr/unreturned.ts'
 import { user } from './fr/user.ts'
 import { wizard } from './fr/wizard.ts'
 import { spaced } from './spacing.ts'
@@ -42,6 +44,8 @@ export const fr = spaced({
   event,
   assignment,
   inventory,
+  today,
+  unreturned,
   material,
   material_view,
   document,

@@ -37,7 +37,11 @@ export type EventState = {
   inventoried: boolean
 }
 export type LockReason = 'archived' | 'inventory_done' | 'past_confirmed' | 'past' | 'confirmed'
-export type InventoryRefusal = 'inventory.not_started' | 'inventory.not_ended' | 'inventory.already_terminated'
+export type InventoryRefusal =
+  | 'inventory.not_started'
+  | 'inventory.not_ended'
+  | 'inventory.already_terminated'
+  | 'inventory.not_terminated'
 /** A reason under `problem.event.locked_reason`, a key of `problem.ts`, or one of `invalid.ts`. */
 export type Refusal =
   | LockReason
@@ -64,11 +68,23 @@ export function eventState(event: StateFacts, today: string): EventState {
  * Writes other than changes of fields. Assignments, by either route, change the field
  * `technicians`.
  */
-export type LockAction = 'delete' | 'restore' | 'return' | 'terminate' | 'duplicate' | 'estimate' | 'bill'
+export type LockAction =
+  | 'delete'
+  | 'restore'
+  | 'return'
+  | 'terminate'
+  | 'late_return'
+  | 'reopen_return'
+  | 'duplicate'
+  | 'estimate'
+  | 'bill'
 /** Locked in no state. */
 const free: readonly string[] = ['restore', 'duplicate', 'estimate', 'bill'] satisfies LockAction[]
 /** Writes of the inventory. */
 const counting: readonly string[] = ['return', 'terminate'] satisfies LockAction[]
+/** Writes to an inventory that is over; before its end they have a refusal of their own. */
+const afterwards: readonly string[] = ['late_return', 'reopen_return'] satisfies LockAction[]
+const ofReturn: readonly string[] = [...counting, ...afterwards]
 
 type Lock = {
   reason: LockReason
@@ -88,12 +104,12 @@ const locks: readonly Lock[] = [
   {
     reason: 'inventory_done',
     holds: ({ inventoried }) => inventoried,
-    refuses: (change) => change !== 'is_archived' && !counting.includes(change),
+    refuses: (change) => change !== 'is_archived' && !ofReturn.includes(change),
   },
   {
     reason: 'past_confirmed',
     holds: ({ time, confirmed }) => time === 'past' && confirmed,
-    refuses: (change) => !counting.includes(change),
+    refuses: (change) => !ofReturn.includes(change),
   },
   { reason: 'past', holds: ({ time }) => time === 'past', refuses: (change) => change === 'is_confirmed' },
   {
@@ -116,15 +132,17 @@ export function eventLock(event: StateFacts, today: string, change: readonly str
 }
 
 /**
- * Why a draft (rules/inventory.md#6) or the end (rules/inventory.md#7) of the inventory is refused
- * with 409, or null.
+ * Why a draft (rules/inventory.md#6) or the end (rules/inventory.md#7) of the inventory, or a write
+ * after its end (rules/inventory.md#31, rules/inventory.md#32), is refused with 409, or null.
  */
 export function inventoryRefusal(
   event: StateFacts,
   today: string,
-  action: 'return' | 'terminate',
+  action: 'return' | 'terminate' | 'late_return' | 'reopen_return',
 ): InventoryRefusal | null {
   const state = eventState(event, today)
+  if (action === 'late_return' || action === 'reopen_return')
+    return state.inventoried ? null : 'inventory.not_terminated'
   if (state.inventoried) return 'inventory.already_terminated'
   if (action === 'return') return state.started ? null : 'inventory.not_started'
   return state.ended ? null : 'inventory.not_ended'
@@ -165,6 +183,8 @@ export type EventAction =
   | 'return_inventory'
   | 'save_inventory'
   | 'terminate'
+  | 'late_return'
+  | 'reopen_return'
   | 'move_on_calendar'
 export type BillingAction = 'enable_billing' | 'create_estimate' | 'create_bill' | 'delete_estimate'
 
@@ -205,6 +225,13 @@ export function eventMay(event: EventFacts, today: string, group: Group): Record
       ended && !inventoried,
       eventLock(event, today, 'terminate') ?? inventoryRefusal(event, today, 'terminate'),
     ),
+    late_return: counts(
+      inventoried && event.has_not_returned_materials !== false,
+      eventLock(event, today, 'late_return'),
+    ),
+    reopen_return: can(group, 'inventory:reopen')
+      ? permit(inventoried, eventLock(event, today, 'reopen_return'))
+      : FORBIDDEN,
     // The server would accept it; only the calendar does not move a confirmed event
     // (rules/event.md#13, rules/calendar.md#14).
     move_on_calendar: edits(true, lock('start_date', 'end_date') ?? (confirmed ? 'confirmed' : null)),

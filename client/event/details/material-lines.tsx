@@ -97,11 +97,11 @@ function Line({ material, lacking, hasPrices, areReturned }: Shown & { material:
   const { billing } = useSettings()
   const mayEdit = useCan('material:edit')
   const language = currentLanguage()
-  const { quantity, quantity_returned } = material.pivot
+  const { quantity, quantity_returned, quantity_lost } = material.pivot
   const missing = lacking.get(material.id)
   const shown = (pieces: number) => formatQuantity(pieces, language)
   const money = (amount: number | null) => (amount === null ? '—' : formatMoney(amount, language, billing.currency))
-  const isAway = areReturned && quantity_returned < quantity
+  const isAway = areReturned && quantity_returned + quantity_lost < quantity
   return (
     <tr className="is-material">
       <td>
@@ -123,8 +123,8 @@ function Line({ material, lacking, hasPrices, areReturned }: Shown & { material:
         {isAway ? (
           <Mark>
             {t('event.not_returned.line', {
-              count: quantity - quantity_returned,
-              shown: shown(quantity - quantity_returned),
+              count: quantity - quantity_returned - quantity_lost,
+              shown: shown(quantity - quantity_returned - quantity_lost),
               asked: shown(quantity),
             })}
           </Mark>

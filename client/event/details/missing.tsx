@@ -116,7 +116,7 @@ function Holder({ holder, onOpen }: { holder: TakenBy; onOpen(event: number): vo
 /** The pieces that the inventory found missing. */
 export function NotReturned({ materials }: { materials: readonly EventMaterial[] }) {
   const { t } = useTranslation()
-  const away = materials.filter(({ pivot }) => pivot.quantity_returned < pivot.quantity)
+  const away = materials.filter(({ pivot }) => pivot.quantity_returned + pivot.quantity_lost < pivot.quantity)
   if (away.length === 0) return null
   return (
     <Warning
@@ -132,8 +132,8 @@ export function NotReturned({ materials }: { materials: readonly EventMaterial[]
               </Text>
               {' · '}
               {t('event.not_returned.line', {
-                count: pivot.quantity - pivot.quantity_returned,
-                shown: shown(pivot.quantity - pivot.quantity_returned),
+                count: pivot.quantity - pivot.quantity_returned - pivot.quantity_lost,
+                shown: shown(pivot.quantity - pivot.quantity_returned - pivot.quantity_lost),
                 asked: shown(pivot.quantity),
               })}
             </Text>

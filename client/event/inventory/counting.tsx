@@ -180,12 +180,12 @@ function End({ event, editor, end, onLater }: EndProps) {
   const { group_id } = useUser()
   const { billing } = useSettings()
   const { create_bill } = billingMay(event, useSiteDay(), group_id, billing.mode)
-  const { awaited, missing, broken } = useSyncExternalStore(editor.subscribe, editor.summary)
+  const { awaited, missing, broken, lost } = useSyncExternalStore(editor.subscribe, editor.summary)
   const canBill = create_bill.shown && create_bill.allowed
   return (
     <EndDialog
       title={event.title}
-      pieces={{ awaited, sound: awaited - missing - broken }}
+      pieces={{ awaited, sound: awaited - missing - broken - lost }}
       exceptions={end.ending ?? []}
       billTo={canBill ? (event.beneficiaries[0]?.full_name ?? null) : null}
       isBusy={end.isBusy}

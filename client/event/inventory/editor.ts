@@ -5,6 +5,7 @@ import {
   inventoryRowState,
   inventoryRows,
   isUncounted,
+  stillOut,
 } from '#shared/inventory.ts'
 import { ApiProblem, call } from '../../api.ts'
 import { api } from '../../endpoints.ts'
@@ -20,11 +21,12 @@ export type Summary = {
   open: number
   /** Rows that nothing has come back of. */
   uncounted: number
-  /** Pieces: what went out, what did not come back, what of it the counted rows lack, what is broken. */
+  /** Pieces: what went out, what is still out, what of it the counted rows lack, what is broken, what is lost. */
   awaited: number
   missing: number
   short: number
   broken: number
+  lost: number
   unsent: number
   /** Nothing is counted yet. */
   isUncounted: boolean
@@ -194,7 +196,7 @@ export class InventoryEditor {
     const uncounted = rows.filter((row) => inventoryRowState(row) === 'none')
     return {
       rows: rows.length,
-      left: rows.filter((row) => row.actual < row.awaited_quantity).length,
+      left: rows.filter((row) => stillOut(row) > 0).length,
       open: rows.filter((row) => inventoryRowState(row) !== 'complete').length,
       uncounted: uncounted.length,
       awaited: rows.reduce((total, row) => total + row.awaited_quantity, 0),
@@ -215,7 +217,7 @@ export class InventoryEditor {
 /** A row that has just left the event and is still on screen. */
 const gone = new Map<number, InventoryRow>()
 function nothing(id: number): InventoryRow {
-  const row = gone.get(id) ?? { id, awaited_quantity: 0, actual: 0, broken: 0 }
+  const row = gone.get(id) ?? { id, awaited_quantity: 0, actual: 0, broken: 0, lost: 0 }
   gone.set(id, row)
   return row
 }

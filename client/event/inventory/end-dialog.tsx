@@ -11,7 +11,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { DialogFoot } from '../../ui/dialog-foot.tsx'
 import { currentLanguage } from '../../words.ts'
 import type { Claim } from '../billing/claims.ts'
-import type { Exception } from './exceptions.ts'
+import { type Exception, replaced } from './exceptions.ts'
 import { FindingCounts, FindingName } from './findings.tsx'
 import './end-dialog.css'
 
@@ -41,19 +41,14 @@ export function EndDialog({ title, pieces, exceptions, billTo, isBusy, onEnd, on
   const billed = billTo === null ? [] : exceptions.filter(({ material }) => !left.has(material.id))
   const missing = sum(exceptions.map((one) => one.missing))
   const broken = sum(exceptions.map((one) => one.broken))
+  const lost = sum(exceptions.map((one) => one.lost))
   const shown = (count: number) => ({ count, shown: formatQuantity(count, language) })
   const tick = (ids: readonly number[], isTicked: boolean) =>
     setLeft(new Set([...left].filter((id) => !ids.includes(id)).concat(isTicked ? [] : ids)))
-  const claimOf = ({ material, missing, broken, price }: Exception): Claim => ({
-    text: t(
-      broken > 0 ? (missing > 0 ? 'inventory.claim.both' : 'inventory.claim.broken') : 'inventory.claim.missing',
-      {
-        name: material.name,
-        reference: material.reference,
-      },
-    ),
-    quantity: missing + broken,
-    unit_price: price,
+  const claimOf = (exception: Exception): Claim => ({
+    text: t(`inventory.claim.${reasonOf(exception)}`, exception.material),
+    quantity: replaced(exception),
+    unit_price: exception.price,
   })
   return (
     <Dialog
@@ -109,6 +104,7 @@ export function EndDialog({ title, pieces, exceptions, billTo, isBusy, onEnd, on
             {[
               ...(missing > 0 ? [t('inventory.ask.missing', shown(missing))] : []),
               ...(broken > 0 ? [t('inventory.ask.broken', shown(broken))] : []),
+              ...(lost > 0 ? [t('inventory.ask.lost', shown(lost))] : []),
               t('inventory.ask.final'),
             ].join(' ')}
           </span>
@@ -135,6 +131,13 @@ export function EndDialog({ title, pieces, exceptions, billTo, isBusy, onEnd, on
   )
 }
 
+/** What a claim is for; a lost piece is not given back either. */
+function reasonOf({ missing, broken, lost }: Exception): 'missing' | 'broken' | 'lost' | 'both' {
+  const isGone = missing + lost > 0
+  if (broken > 0) return isGone ? 'both' : 'broken'
+  return missing > 0 ? 'missing' : 'lost'
+}
+
 type ExceptionRowProps = {
   exception: Exception
   /** Null where nothing can be billed. */
@@ -145,7 +148,7 @@ type ExceptionRowProps = {
 function ExceptionRow({ exception, isTicked, onTick }: ExceptionRowProps) {
   const { t } = useTranslation()
   const money = useMoney()
-  const { material, missing, broken, price } = exception
+  const { material, price } = exception
   return (
     <li>
       {isTicked === null ? null : (
@@ -165,7 +168,7 @@ function ExceptionRow({ exception, isTicked, onTick }: ExceptionRowProps) {
           <>
             <b>{money(replacementOf([exception]))}</b>
             <small>
-              {formatQuantity(missing + broken, currentLanguage())} × {money(price)}
+              {formatQuantity(replaced(exception), currentLanguage())} × {money(price)}
             </small>
           </>
         )}
@@ -183,7 +186,7 @@ function useMoney(): (amount: number) => string {
 /** What it costs to replace all of them, in the site's currency. */
 const replacementOf = (exceptions: readonly Exception[]): number =>
   replacementTotal(
-    exceptions.map(({ missing, broken, price }) => ({ quantity: missing + broken, replacement_price: price })),
+    exceptions.map((exception) => ({ quantity: replaced(exception), replacement_price: exception.price })),
   )
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)

@@ -1,11 +1,11 @@
-import { IconAlertCircle, IconAlertTriangle } from '@tabler/icons-react'
+import { IconAlertCircle, IconAlertTriangle, IconHelpHexagon } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { formatQuantity } from '#shared/rules/format.ts'
 import { currentLanguage } from '../../words.ts'
 import type { Exception } from './exceptions.ts'
 import './findings.css'
 
-/** Lists what is missing or broken. Renders nothing when all came back in order. */
+/** Lists what is lost, broken or missing. Renders nothing when all came back in order. */
 export function Findings({ exceptions }: { exceptions: readonly Exception[] }) {
   const { t } = useTranslation()
   if (exceptions.length === 0) return null
@@ -22,7 +22,7 @@ export function Findings({ exceptions }: { exceptions: readonly Exception[] }) {
   )
 }
 
-export function FindingName({ material: { name, reference } }: Pick<Exception, 'material'>) {
+export function FindingName({ material: { name, reference } }: { material: { name: string; reference: string } }) {
   return (
     <span className="findings-name">
       {name}
@@ -31,12 +31,18 @@ export function FindingName({ material: { name, reference } }: Pick<Exception, '
   )
 }
 
-/** How many pieces are broken, how many missing, each in the colour of its weight. */
-export function FindingCounts({ missing, broken }: Pick<Exception, 'missing' | 'broken'>) {
+/** How many pieces are lost, broken and missing, each in the colour of its weight. */
+export function FindingCounts({ missing, broken, lost }: Pick<Exception, 'missing' | 'broken' | 'lost'>) {
   const { t } = useTranslation()
   const shown = (quantity: number) => ({ count: quantity, shown: formatQuantity(quantity, currentLanguage()) })
   return (
     <span className="findings-counts figures">
+      {lost > 0 ? (
+        <b data-weight="broken">
+          <IconHelpHexagon size={16} aria-hidden />
+          {t('inventory.state.lost', shown(lost))}
+        </b>
+      ) : null}
       {broken > 0 ? (
         <b data-weight="broken">
           <IconAlertCircle size={16} aria-hidden />

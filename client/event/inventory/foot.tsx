@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconAlertCircle, IconAlertTriangle, IconDeviceFloppy, IconLock } from '@tabler/icons-react'
+import { IconAlertCircle, IconAlertTriangle, IconDeviceFloppy, IconHelpHexagon, IconLock } from '@tabler/icons-react'
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatQuantity } from '#shared/rules/format.ts'
@@ -57,13 +57,13 @@ export function Foot({ editor, onLater, onTerminate, isBusy, onChoose }: FootPro
 
 function Remaining({ editor }: { editor: InventoryEditor }) {
   const { t } = useTranslation()
-  const { uncounted, awaited, missing, short, broken, isUncounted } = useSyncExternalStore(
+  const { uncounted, awaited, missing, short, broken, lost, isUncounted } = useSyncExternalStore(
     editor.subscribe,
     editor.summary,
   )
   const language = currentLanguage()
   const shown = (quantity: number) => ({ count: quantity, shown: formatQuantity(quantity, language) })
-  const back = awaited - missing
+  const back = awaited - missing - lost
   return (
     <>
       <Meter sound={back - broken} broken={broken} awaited={awaited} />
@@ -84,6 +84,12 @@ function Remaining({ editor }: { editor: InventoryEditor }) {
           <span className="inventory-warning" data-weight="broken">
             <IconAlertCircle size={16} aria-hidden />
             {t('inventory.broken_pieces', shown(broken))}
+          </span>
+        ) : null}
+        {lost > 0 ? (
+          <span className="inventory-warning" data-weight="broken">
+            <IconHelpHexagon size={16} aria-hidden />
+            {t('inventory.lost_pieces', shown(lost))}
           </span>
         ) : null}
       </p>

@@ -2,11 +2,12 @@ import { Button, CloseButton } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconBackspace, IconCheck } from '@tabler/icons-react'
 import { useCallback, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { countActual, countBroken, type InventoryRow } from '#shared/inventory.ts'
+import { countActual, type InventoryRow } from '#shared/inventory.ts'
 import type { EventMaterial } from '#shared/material-shape.ts'
 import { formatQuantity } from '#shared/rules/format.ts'
 import { PageFoot } from '../../ui/page-foot.tsx'
 import { currentLanguage } from '../../words.ts'
+import { type CountColumn, countColumns, counters } from './columns.ts'
 import type { InventoryEditor } from './editor.ts'
 import './keypad.css'
 
@@ -20,8 +21,6 @@ type KeypadProps = {
 }
 
 const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const
-const columns = { actual: countActual, broken: countBroken }
-type Column = keyof typeof columns
 
 /**
  * A pad of large figures that counts the row in hand without the phone's own keyboard: for gloves,
@@ -32,7 +31,7 @@ export function Keypad({ editor, material, onMove, onClose }: KeypadProps) {
   const { id, name, reference } = material
   const subscribe = useCallback((watcher: () => void) => editor.subscribeTo(id, watcher), [editor, id])
   const row = useSyncExternalStore(subscribe, () => editor.get(id))
-  const [column, setColumn] = useState<Column>('actual')
+  const [column, setColumn] = useState<CountColumn>('actual')
   // Digits of one number count from the row as it was before the first (rules/inventory.md#15).
   const typing = useRef<{ of: string; before: InventoryRow; text: string } | null>(null)
   const of = `${id} ${column}`
@@ -40,9 +39,9 @@ export function Keypad({ editor, material, onMove, onClose }: KeypadProps) {
     const last = typing.current?.of === of ? typing.current : { of, before: row, text: '' }
     const text = next(last.text)
     typing.current = { ...last, text }
-    editor.change([columns[column](last.before, Number(text))])
+    editor.change([counters[column](last.before, Number(text))])
   }
-  const choose = (next: Column) => {
+  const choose = (next: CountColumn) => {
     typing.current = null
     setColumn(next)
   }
@@ -62,7 +61,7 @@ export function Keypad({ editor, material, onMove, onClose }: KeypadProps) {
           <CloseButton size={44} aria-label={t('inventory.keypad.close')} onClick={onClose} />
         </header>
         <div className="keypad-columns">
-          {(['actual', 'broken'] as const).map((one) => (
+          {countColumns.map((one) => (
             <button key={one} type="button" aria-pressed={one === column} onClick={() => choose(one)}>
               {t(`inventory.${one}`)}
               <b className="figures">

@@ -183,6 +183,7 @@ export function InventoryColumns({ isOver }: { isOver: boolean }) {
       {isOver ? null : <span />}
       <span>{t('inventory.actual')}</span>
       <span>{t('inventory.broken')}</span>
+      <span>{t('inventory.lost')}</span>
     </div>
   )
 }

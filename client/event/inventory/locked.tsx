@@ -1,5 +1,5 @@
 import { Alert, Button, Stack, Text } from '@mantine/core'
-import { IconAlertTriangle, IconCheck, IconLock, IconPackageOff, IconTools } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCheck, IconHelpHexagon, IconLock, IconPackageOff, IconTools } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Event } from '#shared/event.ts'
@@ -7,6 +7,7 @@ import { inventoryOutcome, inventoryRows } from '#shared/inventory.ts'
 import { formatQuantity } from '#shared/rules/format.ts'
 import { useUser } from '../../session/session.ts'
 import { currentLanguage } from '../../words.ts'
+import { AfterEnd } from './after-end.tsx'
 import { completeIds, nothingFolded } from './folding.ts'
 import { InventoryColumns, InventoryList } from './list.tsx'
 import { Toolbar, useInventoryView } from './toolbar.tsx'
@@ -18,7 +19,7 @@ export function Locked({ event }: { event: Event }) {
   const view = useInventoryView(event)
   const rows = useMemo(() => inventoryRows(event.materials), [event.materials])
   const complete = useMemo(() => completeIds(rows), [rows])
-  const { missing, broken } = inventoryOutcome(rows)
+  const { missing, broken, lost } = inventoryOutcome(rows)
   const isWhole = view.show === 'all' || view.search !== ''
   const shown = (quantity: number) => ({ count: quantity, shown: formatQuantity(quantity, currentLanguage()) })
   return (
@@ -42,6 +43,12 @@ export function Locked({ event }: { event: Event }) {
           {t('inventory.done.broken_text', { count: broken })}
         </Alert>
       ) : null}
+      {lost > 0 ? (
+        <Alert color="red" icon={<IconHelpHexagon />} title={t('inventory.done.gone', shown(lost))}>
+          {t('inventory.done.gone_text', { count: lost })}
+        </Alert>
+      ) : null}
+      <AfterEnd event={event} isShort={missing > 0} />
       {event.materials.length > 0 ? (
         <Toolbar {...view} rows={rows.length} left={rows.length - complete.size} isCounting={false} />
       ) : null}
@@ -67,8 +74,8 @@ function Unsaved({ event }: { event: Event }) {
   const lost = (unsent?.rows ?? []).flatMap(({ id, mine }) => {
     const material = event.materials.find((one) => one.id === id)
     if (!material) return []
-    const { quantity_returned, quantity_broken } = material.pivot
-    if (quantity_returned === mine.actual && quantity_broken === mine.broken) return []
+    const { quantity_returned, quantity_broken, quantity_lost } = material.pivot
+    if (quantity_returned === mine.actual && quantity_broken === mine.broken && quantity_lost === mine.lost) return []
     return [{ material, mine }]
   })
   if (lost.length === 0) return null

@@ -3,7 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { inventoryProblems } from '#shared/inventory.ts'
 import { mergeCounts, rowsById, sameCount, takeUp } from './merge.ts'
 
-const row = (actual: number, broken = 0, awaited_quantity = 5) => ({ id: 7, awaited_quantity, actual, broken })
+const row = (actual: number, broken = 0, awaited_quantity = 5, lost = 0) => ({
+  id: 7,
+  awaited_quantity,
+  actual,
+  broken,
+  lost,
+})
 const merge = (base: ReturnType<typeof row>, mine: ReturnType<typeof row>, theirs: ReturnType<typeof row>) =>
   mergeCounts(rowsById([base]), rowsById([mine]), [theirs])
 
@@ -15,6 +21,8 @@ describe('one row', () => {
     ['counted elsewhere only', row(1), row(1), row(3), row(3)],
     ['counted here only', row(1), row(4, 2), row(1), row(4, 2)],
     ['counted alike in both places', row(1), row(4), row(4), row(4)],
+    ['lost here only', row(1), row(1, 0, 5, 2), row(1), row(1, 0, 5, 2)],
+    ['lost here, with fewer pieces now', row(1), row(1, 0, 5, 4), row(1, 0, 3), row(1, 0, 3, 2)],
     ['counted here, with fewer pieces now', row(1), row(4, 3), row(1, 0, 2), row(2, 2, 2)],
   ])('%s', (_what, base, mine, theirs, result) => {
     expect(merge(base, mine, theirs)).toEqual({ rows: [result], clashes: [] })
@@ -39,7 +47,7 @@ test('takes its rows from the present event', () => {
 test('counts kept on the device merge with what the server held when they were made', () => {
   const kept = (base: number, mine: number, id = 7) => ({
     version: 3,
-    rows: [{ id, base: { actual: base, broken: 0 }, mine: { actual: mine, broken: 0 } }],
+    rows: [{ id, base: { actual: base, broken: 0, lost: 0 }, mine: { actual: mine, broken: 0, lost: 0 } }],
   })
   expect(takeUp(kept(1, 4), [row(1)])).toMatchObject({ rows: [row(4)], clashes: [] })
   expect(takeUp(kept(1, 4), [row(2)]).clashes).toEqual([{ id: 7, mine: row(4), theirs: row(2) }])
@@ -50,10 +58,15 @@ test('counts kept on the device merge with what the server held when they were m
 // rules/inventory.md#22
 test('drops no count of either user without asking, and all counts can be sent', () => {
   const count = fc
-    .record({ awaited: fc.nat({ max: 9 }), actual: fc.nat({ max: 9 }), broken: fc.nat({ max: 9 }) })
-    .map(({ awaited, actual, broken }) => {
+    .record({
+      awaited: fc.nat({ max: 9 }),
+      actual: fc.nat({ max: 9 }),
+      broken: fc.nat({ max: 9 }),
+      lost: fc.nat({ max: 9 }),
+    })
+    .map(({ awaited, actual, broken, lost }) => {
       const back = Math.min(actual, awaited)
-      return row(back, Math.min(broken, back), awaited)
+      return row(back, Math.min(broken, back), awaited, Math.min(lost, awaited - back))
     })
   fc.assert(
     fc.property(count, count, count, (base, mine, theirs) => {

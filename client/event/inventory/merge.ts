@@ -9,12 +9,13 @@ export const rowsById = (rows: readonly InventoryRow[]): Map<number, InventoryRo
   new Map(rows.map((row) => [row.id, row]))
 
 export const sameCount = (one: InventoryRow, other: InventoryRow): boolean =>
-  one.actual === other.actual && one.broken === other.broken
+  one.actual === other.actual && one.broken === other.broken && one.lost === other.lost
 
 /** A count under another awaited quantity: the event's material changed meanwhile. */
 function within(row: InventoryRow, awaited_quantity: number): InventoryRow {
   const actual = Math.min(row.actual, awaited_quantity)
-  return { id: row.id, awaited_quantity, actual, broken: Math.min(row.broken, actual) }
+  const lost = Math.min(row.lost, awaited_quantity - actual)
+  return { id: row.id, awaited_quantity, actual, broken: Math.min(row.broken, actual), lost }
 }
 
 /**

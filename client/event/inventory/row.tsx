@@ -1,16 +1,17 @@
-import { IconAlertCircle, IconAlertTriangle, IconCheck } from '@tabler/icons-react'
+import { IconAlertCircle, IconAlertTriangle, IconCheck, IconHelpHexagon } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
 import { memo, useCallback, useRef, useSyncExternalStore } from 'react'
-import { countActual, countBroken, type InventoryRow, inventoryRowState } from '#shared/inventory.ts'
+import { countActual, type InventoryRow, inventoryRowState, inventoryRows, stillOut } from '#shared/inventory.ts'
 import type { Language } from '#shared/language.ts'
 import type { EventMaterial } from '#shared/material-shape.ts'
 import { formatQuantity } from '#shared/rules/format.ts'
 import { QuantityInput } from '../../form/quantity-input.tsx'
 import { Thumb } from '../../material/thumb.tsx'
+import { type CountColumn, countColumns, counters } from './columns.ts'
 import type { InventoryEditor } from './editor.ts'
 import { sameCount } from './merge.ts'
 
-export type Move = (from: number, by: 1 | -1, column: 'actual' | 'broken') => void
+export type Move = (from: number, by: 1 | -1, column: CountColumn) => void
 type RowProps = {
   material: EventMaterial
   /** The park it comes from, where the site has several. */
@@ -33,8 +34,9 @@ export const Row = memo(function Row({ material, park, place, editor, onMove, la
   const subscribe = useCallback((watcher: () => void) => editor?.subscribeTo(id, watcher) ?? (() => {}), [editor, id])
   const stored = useRef<InventoryRow | null>(null)
   const row = useSyncExternalStore(subscribe, () => editor?.get(id) ?? readOnly(stored, pivot, id))
-  const { awaited_quantity, actual, broken } = row
-  const missing = awaited_quantity - actual
+  const { awaited_quantity, actual, broken, lost } = row
+  const missing = stillOut(row)
+  const isWhole = actual >= awaited_quantity
   const counted = inventoryRowState(row)
   // On a finished inventory, pieces that did not come back are missing.
   const state = counted === 'none' && !editor ? 'partial' : counted
@@ -51,11 +53,14 @@ export const Row = memo(function Row({ material, park, place, editor, onMove, la
           {state === 'complete' ? <IconCheck size={16} aria-hidden /> : null}
           {state === 'partial' ? <IconAlertTriangle size={16} aria-hidden /> : null}
           {state === 'broken' ? <IconAlertCircle size={16} aria-hidden /> : null}
-          {state === 'broken'
-            ? t('inventory.state.broken', { count: broken, shown: shown(broken) })
-            : state === 'partial'
-              ? t('inventory.state.partial', { count: missing, shown: shown(missing) })
-              : t(`inventory.state.${state}`)}
+          {state === 'lost' ? <IconHelpHexagon size={16} aria-hidden /> : null}
+          {state === 'lost'
+            ? t('inventory.state.lost', { count: lost, shown: shown(lost) })
+            : state === 'broken'
+              ? t('inventory.state.broken', { count: broken, shown: shown(broken) })
+              : state === 'partial'
+                ? t('inventory.state.partial', { count: missing, shown: shown(missing) })
+                : t(`inventory.state.${state}`)}
         </span>
         <span className="inventory-awaited figures" id={`awaited-${id}`}>
           <span className="inventory-narrow">
@@ -68,8 +73,8 @@ export const Row = memo(function Row({ material, park, place, editor, onMove, la
             type="button"
             className="inventory-back"
             aria-label={t('inventory.row_back', { name, reference })}
-            aria-pressed={missing === 0}
-            disabled={missing === 0}
+            aria-pressed={isWhole}
+            disabled={isWhole}
             onClick={() => editor.change([countActual(row, awaited_quantity)])}
           >
             <IconCheck size={28} aria-hidden />
@@ -93,13 +98,15 @@ export const Row = memo(function Row({ material, park, place, editor, onMove, la
               <Label column="actual" awaited={shown(awaited_quantity)} t={t} />
               <b>{shown(actual)}</b>
             </span>
-            <span className="inventory-field figures" data-broken={broken > 0 || undefined}>
-              <Label column="broken" awaited="" t={t} />
-              <b>
-                {broken > 0 ? <IconAlertTriangle size={16} aria-hidden /> : null}
-                {shown(broken)}
-              </b>
-            </span>
+            {(['broken', 'lost'] as const).map((column) => (
+              <span key={column} className="inventory-field figures" data-broken={row[column] > 0 || undefined}>
+                <Label column={column} awaited="" t={t} />
+                <b>
+                  {row[column] > 0 ? <IconAlertTriangle size={16} aria-hidden /> : null}
+                  {shown(row[column])}
+                </b>
+              </span>
+            ))}
           </>
         )}
       </span>
@@ -108,8 +115,8 @@ export const Row = memo(function Row({ material, park, place, editor, onMove, la
 })
 
 /** Name of a column above its number; on a phone the returned count says of how many. */
-function Label({ column, awaited, t }: { column: 'actual' | 'broken'; awaited: string; t: TFunction }) {
-  if (column === 'broken') return <small>{t('inventory.broken')}</small>
+function Label({ column, awaited, t }: { column: CountColumn; awaited: string; t: TFunction }) {
+  if (column !== 'actual') return <small>{t(`inventory.${column}`)}</small>
   return (
     <small>
       <span className="inventory-wide">{t('inventory.actual')}</span>
@@ -120,12 +127,11 @@ function Label({ column, awaited, t }: { column: 'actual' | 'broken'; awaited: s
 
 /** The stored count as one object, as long as it stays the same. */
 function readOnly(kept: { current: InventoryRow | null }, pivot: EventMaterial['pivot'], id: number): InventoryRow {
-  const { quantity, quantity_returned, quantity_broken } = pivot
-  const row = kept.current
-  if (row?.awaited_quantity === quantity && row.actual === quantity_returned && row.broken === quantity_broken)
-    return row
-  kept.current = { id, awaited_quantity: quantity, actual: quantity_returned, broken: quantity_broken }
-  return kept.current
+  const [row] = inventoryRows([{ id, pivot }])
+  const shown = kept.current
+  if (shown && row && shown.awaited_quantity === row.awaited_quantity && sameCount(shown, row)) return shown
+  kept.current = row!
+  return row!
 }
 
 type InputsProps = Pick<RowProps, 'place' | 'onMove' | 't'> & {
@@ -139,20 +145,21 @@ function Inputs({ row, place, editor, onMove, t, names, shown }: InputsProps) {
   // "1" on the way to "12" must not lower the broken count for good: each digit starts from the row
   // as it was before the first.
   const typing = useRef<{ before: InventoryRow; made: InventoryRow } | null>(null)
-  const change = (count: typeof countActual) => (value: number, isTyped: boolean) => {
+  const change = (count: (typeof counters)[CountColumn]) => (value: number, isTyped: boolean) => {
     const last = typing.current
     const before = isTyped && last && sameCount(last.made, row) ? last.before : row
     const made = count(before, value)
     typing.current = isTyped ? { before, made } : null
     editor.change([made])
   }
-  const field = (column: 'actual' | 'broken', count: typeof countActual) => {
+  const field = (column: CountColumn) => {
     const label = t(`inventory.${column}_of`, names)
     return (
       <span
+        key={column}
         className="inventory-field"
         data-column={column}
-        data-broken={(column === 'broken' && row.broken > 0) || undefined}
+        data-broken={(column !== 'actual' && row[column] > 0) || undefined}
       >
         <Label column={column} awaited={shown(row.awaited_quantity)} t={t} />
         <QuantityInput
@@ -164,7 +171,7 @@ function Inputs({ row, place, editor, onMove, t, names, shown }: InputsProps) {
             more: t('inventory.one_more', { label }),
           }}
           describedBy={`awaited-${row.id}`}
-          onChange={change(count)}
+          onChange={change(counters[column])}
           onLeave={() => {
             typing.current = null
           }}
@@ -173,10 +180,5 @@ function Inputs({ row, place, editor, onMove, t, names, shown }: InputsProps) {
       </span>
     )
   }
-  return (
-    <>
-      {field('actual', countActual)}
-      {field('broken', countBroken)}
-    </>
-  )
+  return <>{countColumns.map(field)}</>
 }

@@ -2,7 +2,8 @@ import * as z from 'zod'
 import type { InventoryRow } from '#shared/inventory.ts'
 import { keyOf } from './waiting.ts'
 
-const Count = z.object({ actual: z.int().min(0), broken: z.int().min(0) })
+/** Counts kept by an earlier version of the page know nothing of lost pieces. */
+const Count = z.object({ actual: z.int().min(0), broken: z.int().min(0), lost: z.int().min(0).default(0) })
 const Unsent = z.object({
   /** Version of the event on which the count was based. */
   version: z.int(),
@@ -43,4 +44,4 @@ export function keepUnsent(user: number, event: number, unsent: Unsent): void {
 export const forgetUnsent = (user: number, event: number): void => keepUnsent(user, event, { version: 0, rows: [] })
 
 /** A count as stored. */
-export const countOf = ({ actual, broken }: InventoryRow): z.output<typeof Count> => ({ actual, broken })
+export const countOf = ({ actual, broken, lost }: InventoryRow): z.output<typeof Count> => ({ actual, broken, lost })

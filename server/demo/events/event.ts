@@ -24,9 +24,9 @@ export type DemoEvent = {
   kits: readonly KitKey[]
   more?: Lines
   /**
-   * Returned and broken pieces, where these differ from all and none; an open inventory counts only
-   * these.
+   * Returned, broken and lost pieces, where these differ from all and none; an open inventory counts
+   * only these.
    */
-  back?: Readonly<Record<string, readonly [returned: number, broken: number]>>
+  back?: Readonly<Record<string, readonly [returned: number, broken: number, lost?: number]>>
   papers?: readonly Paper[]
 }

@@ -114,7 +114,7 @@ export const past: readonly DemoEvent[] = [
     crew: [['Rossi', -21, '14:00', '22:00', 'Prise de son']],
     kits: [],
     more: { 'MIC-CHOR': 6, 'MIC-STAT': 4, 'PIED-MIC': 12, 'CON-16': 1, 'PUPITRE-M': 20, 'XLR-20': 12 },
-    back: { 'PUPITRE-M': [18, 0], 'PIED-MIC': [11, 1] },
+    back: { 'PUPITRE-M': [18, 0, 2], 'PIED-MIC': [11, 1, 1] },
     papers: [bill(-17, '14:50', { discountRate: 15, note: 'Tarif association.' })],
   },
   {

@@ -60,6 +60,7 @@ export const problem: Translated<typeof french> = {
     not_started: 'The event has not started yet.',
     not_ended: 'The event has not ended yet.',
     already_terminated: 'The return is already closed.',
+    not_terminated: 'The return is not closed yet.',
   },
   park: { not_empty: 'This park still holds equipment.' },
   category: {

@@ -41,6 +41,7 @@ export const user: Translated<typeof french> = {
     save_profile: 'Save my profile',
     profile_saved: 'Profile saved.',
     language: 'Language',
+    start_page: 'First page',
     hours: 'Session length (hours)',
     hours_help: 'From 1 to 744 hours (31 days), from your next sign-in.',
     save_interface: 'Save my preferences',

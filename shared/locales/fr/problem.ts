@@ -61,6 +61,7 @@ export const problem = {
     not_started: 'L’événement n’a pas encore commencé.',
     not_ended: 'L’événement n’est pas encore terminé.',
     already_terminated: 'L’inventaire de retour est déjà terminé.',
+    not_terminated: 'L’inventaire de retour n’est pas terminé.',
   },
   park: { not_empty: 'Ce parc contient encore du matériel.' },
   category: {

@@ -39,6 +39,7 @@ export const user = {
     save_profile: 'Enregistrer mon profil',
     profile_saved: 'Votre profil est enregistré.',
     language: 'Langue',
+    start_page: 'Page ouverte en premier',
     hours: 'Durée maximale d’une session (heures)',
     hours_help: 'De 1 à 744 heures (31 jours), à partir de votre prochaine connexion.',
     save_interface: 'Enregistrer mes préférences',

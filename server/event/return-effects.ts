@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+import type { UnitCount } from '#shared/event-input.ts'
+import { type Stock, type StockEffect, stockAfter, stockEffect } from '#shared/inventory.ts'
+import { utcText } from '#shared/rules/period.ts'
+import type { UnitState } from '#shared/unit.ts'
+import type { Ctx } from '../context.ts'
+import type { Db } from '../db/connect.ts'
+import { updateRecords } from '../record/batch.ts'
+import { recount } from '../unit/unitary.ts'
+
+/** Pieces of a material that came back broken or are lost; of a unitary one its units. */
+export type Loss = { material_id: number; broken: number; lost: number; units: readonly UnitCount[] }
+/** An effect on the quantities of a material. */
+export type QuantityEffect = StockEffect & { material_id: number }
+/** An effect on one unit, which is null once it is destroyed. */
+export type UnitEffect = {
+  material_id: number
+  unit_id: number | null
+  unit_reference: string
+  state_before: UnitState
+  state_after: UnitState
+}
+export type LockedMaterial = Stock & { id: number; is_unitary: boolean }
+
+type Act = { kind: 'end' | 'late' | 'reopen'; counts?: unknown; reason?: string }
+
+/** Notes what is done to a return: by whom, when and why. Returns its id. */
+export async function noteAct(ctx: Ctx, eventId: number, { kind, counts, reason }: Act): Promise<number> {
+  const { id } = await ctx.db
+    .insertInto('return_act')
+    .values({
+      event_id: eventId,
+      kind,
+      counts: counts === undefined ? null : JSON.stringify(counts),
+      reason,
+      user_id: ctx.user.id,
+      made_at: `${utcText(ctx.now)}Z`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/**
+ * Locks materials in the order of their ids: two inventories that end at once wait for each other
+ * instead of failing.
+ */
+export async function lockMaterials(db: Db, ids: readonly number[]): Promise<LockedMaterial[]> {
+  const { rows } = await sql<LockedMaterial>`
+    select id, is_unitary, stock_quantity, out_of_order_quantity from material
+    where id = any(${sql.val(ids)}::int[]) order by id for no key update`.execute(db)
+  return rows
+}
+
+/**
+ * Puts broken pieces out of order and takes lost ones from the stock, and notes what that really
+ * did (rules/inventory.md#8). Each material that changes has a new version.
+ */
+export async function affectStock(ctx: Ctx, actId: number, losses: readonly Loss[]): Promise<void> {
+  const byMaterial = new Map(
+    losses.filter(({ broken, lost }) => broken > 0 || lost > 0).map((loss) => [loss.material_id, loss]),
+  )
+  const materials = await lockMaterials(ctx.db, [...byMaterial.keys()])
+  const counted: (QuantityEffect & { stock: Stock })[] = []
+  const units: UnitCount[] = []
+  for (const material of materials) {
+    const loss = byMaterial.get(material.id)!
+    if (material.is_unitary) {
+      units.push(...loss.units)
+      continue
+    }
+    const stock = stockAfter(material, loss)
+    const effect = stockEffect(material, stock)
+    if (effect.taken !== 0 || effect.out_of_order !== 0) counted.push({ material_id: material.id, ...effect, stock })
+  }
+  await updateRecords(
+    ctx,
+    'material',
+    counted.map(({ material_id, stock }) => ({ id: material_id, ...stock })),
+  )
+  const changed = await changeUnits(ctx, units)
+  for (const id of new Set(changed.map(({ material_id }) => material_id))) await recount(ctx, id)
+  const effects = [...counted.map(({ stock: _, ...effect }) => effect), ...changed]
+  for (const effect of effects)
+    await ctx.db
+      .insertInto('return_effect')
+      .values({ act_id: actId, ...effect })
+      .execute()
+}
+
+/** The state that a unit gets; null where it has it, or is no longer in the stock. */
+function stateAfter(now: UnitState, count: UnitCount['state']): UnitState | null {
+  if (count === 'broken') return now === 'available' ? 'out_of_order' : null
+  return count === 'lost' && (now === 'available' || now === 'out_of_order') ? 'lost' : null
+}
+
+/** Changes the states of units that came back broken or are lost; their materials are locked. */
+async function changeUnits(ctx: Ctx, units: readonly UnitCount[]): Promise<UnitEffect[]> {
+  if (units.length === 0) return []
+  const counts = new Map(units.map(({ id, state }) => [id, state]))
+  const { rows } = await sql<{ id: number; material_id: number; reference: string; state: UnitState }>`
+    select id, material_id, reference, state from unit
+    where id = any(${sql.val([...counts.keys()])}::int[]) and deleted_at is null
+    order by id for no key update`.execute(ctx.db)
+  const effects = rows.flatMap(({ id, material_id, reference, state }) => {
+    const after = stateAfter(state, counts.get(id)!)
+    if (after === null) return []
+    return [{ material_id, unit_id: id, unit_reference: reference, state_before: state, state_after: after }]
+  })
+  await updateRecords(
+    ctx,
+    'unit',
+    effects.map(({ unit_id, state_after }) => ({ id: unit_id, state: state_after })),
+  )
+  return effects
+}

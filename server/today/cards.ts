@@ -1,0 +1,110 @@
+import { type RawBuilder, sql } from 'kysely'
+import { groupBy } from '#shared/rules/group-by.ts'
+import type { TodayCard } from '#shared/today.ts'
+import { eventsLacking, lackingMaterials } from '../availability/missing.ts'
+import type { Ctx } from '../context.ts'
+import { part, together } from '../db/together.ts'
+import { stillOut } from '../event/awaited.ts'
+import { parkVisible } from '../record/visible.ts'
+import type { Placed } from './columns.ts'
+
+type Own = Pick<
+  TodayCard,
+  'id' | 'title' | 'location' | 'start_date' | 'end_date' | 'is_confirmed' | 'is_return_inventory_done'
+>
+type Crew = TodayCard['crew'][number] & { event_id: number }
+type Borrower = NonNullable<TodayCard['beneficiary']> & { event_id: number }
+type Pieces = TodayCard['lacking'][number] & { event_id: number }
+
+/** Reads the cards of events, by id (rules/today.md#4). */
+export async function loadCards(
+  ctx: Ctx,
+  placed: readonly Placed[],
+  park: number | undefined,
+): Promise<Map<number, TodayCard>> {
+  if (placed.length === 0) return new Map()
+  const ids = sql<number[]>`${sql.val(placed.map(({ id }) => id))}::int[]`
+  const late = sql<number[]>`${sql.val(placed.filter(({ place }) => place === 'late').map(({ id }) => id))}::int[]`
+  const ahead = placed.filter(({ place }) => place !== 'late').map(({ id }) => id)
+  const [{ own, ...found }, lacking] = await Promise.all([
+    together(ctx.db, {
+      own: part(
+        sql<Own>`
+          select id, title, location, start_date, end_date, is_confirmed, is_return_inventory_done
+          from event where id = any(${ids})`,
+        'start_date',
+        'end_date',
+      ),
+      crew: crewOf(ids),
+      borrowers: borrowersOf(ids),
+      still: stillOutOf(ctx, late, park),
+    }),
+    lackingOf(ctx, ahead),
+  ])
+  const [crews, borrowers, still, lacks] = [
+    groupBy(found.crew, ofEvent),
+    groupBy(found.borrowers, ofEvent),
+    groupBy(found.still, ofEvent),
+    groupBy(lacking, ofEvent),
+  ]
+  const events = new Map(own.map((event) => [event.id, event]))
+  return new Map(
+    placed.flatMap(({ id, pieces, counted }) => {
+      const event = events.get(id)
+      if (!event) return []
+      const card: TodayCard = {
+        ...event,
+        pieces,
+        counted,
+        crew: (crews.get(id) ?? []).map(bare),
+        beneficiary: borrowers.get(id)?.map(bare)[0] ?? null,
+        lacking: (lacks.get(id) ?? []).map(bare),
+        still_out: (still.get(id) ?? []).map(bare),
+      }
+      return [[id, card] as const]
+    }),
+  )
+}
+
+const ofEvent = ({ event_id }: { event_id: number }) => event_id
+const bare = <T extends { event_id: number }>({ event_id: _, ...row }: T): Omit<T, 'event_id'> => row
+
+/** Live technicians, each once, by the start of their work. */
+const crewOf = (ids: RawBuilder<number[]>) =>
+  part(sql<Crew>`
+    select et.event_id, p.id, p.full_name, p.phone
+    from event_technician et join person p on p.id = et.technician_id and p.deleted_at is null
+    where et.event_id = any(${ids})
+    group by et.event_id, p.id order by min(et.start_time), p.id`)
+
+const borrowersOf = (ids: RawBuilder<number[]>) =>
+  part(sql<Borrower>`
+    select distinct on (eb.event_id) eb.event_id, p.id, coalesce(c.legal_name, p.full_name) as name,
+      coalesce(p.phone, c.phone) as phone
+    from event_beneficiary eb
+      join person p on p.id = eb.person_id and p.deleted_at is null
+      left join company c on c.id = p.company_id
+    where eb.event_id = any(${ids}) order by eb.event_id, eb.position`)
+
+const stillOutOf = ({ user }: Ctx, ids: RawBuilder<number[]>, park: number | undefined) =>
+  part(sql<Pieces>`
+    select em.event_id, m.id, m.name, ${stillOut} as quantity
+    from event_material em join material m on m.id = em.material_id
+    where em.event_id = any(${ids}) and m.deleted_at is null and ${stillOut} > 0 and ${parkVisible(user, 'm.park_id')}
+      and ${park === undefined ? sql`true` : sql`m.park_id = ${park}`}
+    order by ${stillOut} desc, m.name_key, m.id`)
+
+/** The materials that events lack, in all parks: a shortage stops the truck wherever it is. */
+async function lackingOf({ db, user }: Ctx, ids: readonly number[]): Promise<Pieces[]> {
+  const short = await eventsLacking(db, user, ids)
+  const lacks: { event_id: number; id: number; quantity: number }[] = []
+  for (const event_id of short) {
+    for (const { id, missing_quantity } of await lackingMaterials(db, user, event_id))
+      lacks.push({ event_id, id, quantity: missing_quantity })
+  }
+  if (lacks.length === 0) return []
+  const { rows } = await sql<{ id: number; name: string }>`
+    select id, name from material where id = any(${sql.val(lacks.map(({ id }) => id))}::int[])`.execute(db)
+  const names = new Map(rows.map(({ id, name }) => [id, name]))
+  return lacks.map((lack) => ({ ...lack, name: names.get(lack.id) ?? '' })).sort((a, b) => b.quantity - a.quantity)
+}

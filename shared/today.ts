@@ -1,0 +1,65 @@
+import * as z from 'zod'
+import { routes } from './contract.ts'
+import { Day, Id, QueryId, WallClock } from './field.ts'
+
+/** Most cards of a column (rules/today.md#3). */
+export const mostCards = 100
+
+const Pieces = z.object({ id: Id, name: z.string(), quantity: z.int() })
+/** One event on the page (rules/today.md#4). */
+export const TodayCard = z.object({
+  id: Id,
+  title: z.string(),
+  location: z.string().nullable(),
+  start_date: WallClock,
+  end_date: WallClock,
+  is_confirmed: z.boolean(),
+  is_return_inventory_done: z.boolean(),
+  /** Pieces that the event takes, and those of them that came back or are lost. */
+  pieces: z.int(),
+  counted: z.int(),
+  /** Technicians by the start of their work. */
+  crew: z.array(z.object({ id: Id, full_name: z.string(), phone: z.string().nullable() })),
+  /** The first one, by the name of the company. */
+  beneficiary: z.object({ id: Id, name: z.string(), phone: z.string().nullable() }).nullable(),
+  /** Materials that the event lacks. */
+  lacking: z.array(Pieces),
+  /** Of a late event, the materials that are still out. */
+  still_out: z.array(Pieces),
+})
+export type TodayCard = z.output<typeof TodayCard>
+
+/** A column: its events in all with their pieces, and the cards of the first of them. */
+export const TodayColumn = z.object({ count: z.int(), pieces: z.int(), events: z.array(TodayCard) })
+export type TodayColumn = z.output<typeof TodayColumn>
+
+export const todayColumns = ['prepare', 'out', 'due', 'late'] as const
+export type TodayColumnName = (typeof todayColumns)[number]
+export const Today = z.object({
+  day: z.string(),
+  /** The clock of the site. */
+  now: WallClock,
+  prepare: TodayColumn,
+  out: TodayColumn,
+  due: TodayColumn,
+  late: TodayColumn,
+})
+export type Today = z.output<typeof Today>
+
+/** What the warehouse does on a day (rules/today.md#1). */
+export const todayRoutes = routes('today', {
+  get: {
+    method: 'GET',
+    path: '/today',
+    can: 'inventory:edit',
+    query: z.object({ day: Day.optional(), park: QueryId.optional() }),
+    reply: Today,
+  },
+  /** The numbers of the menu. */
+  counts: {
+    method: 'GET',
+    path: '/today/counts',
+    can: 'inventory:edit',
+    reply: z.object({ late: z.int(), unreturned: z.int() }),
+  },
+})
