@@ -16,6 +16,8 @@ import { scanScreens } from './scan/scan-routes.ts'
 import { settingsScreens } from './settings/settings-routes.ts'
 import { tagScreens } from './tag/tag-routes.ts'
 import { technicianScreens } from './technician/technician-routes.ts'
+import { todayScreens } from './today/today-routes.ts'
+import { unreturnedScreens } from './unreturned/unreturned-routes.ts'
 import { userScreens } from './user/user-routes.ts'
 
 /**
@@ -24,6 +26,8 @@ import { userScreens } from './user/user-routes.ts'
  */
 export const screens = [
   ...calendarScreens,
+  ...todayScreens,
+  ...unreturnedScreens,
   ...wizardScreens,
   ...inventoryScreens,
   ...materialScreens,

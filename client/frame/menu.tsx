@@ -5,10 +5,12 @@ import {
   IconCalendar,
   IconCategory,
   IconClipboardList,
+  IconLayoutKanban,
   IconLayoutSidebarLeftCollapse,
   IconLayoutSidebarLeftExpand,
   IconLineScan,
   IconListDetails,
+  IconPackageOff,
   IconPackages,
   IconSettings,
   IconTags,
@@ -17,13 +19,16 @@ import {
   IconUserShield,
   IconUsers,
 } from '@tabler/icons-react'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, type LinkProps, useLocation } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Answer } from '#shared/contract.ts'
 import { admins, everyone, staff } from '#shared/nouns.ts'
-import type { Group } from '#shared/permissions.ts'
+import { can, type Group } from '#shared/permissions.ts'
 import type { WordKey } from '#shared/rules/words.ts'
+import { api } from '../endpoints.ts'
+import { q } from '../query.ts'
 import { useUser } from '../session/session.ts'
 import { configQuery } from './access.ts'
 
@@ -34,6 +39,8 @@ type Entry = {
   groups: readonly Group[]
   /** Start of other addresses whose screens belong to this entry. */
   also?: string
+  /** The number that stands behind it (rules/today.md#5, rules/unreturned.md#4). */
+  counts?: keyof Answer<typeof api.today.counts>
 }
 type Section = { label?: WordKey; entries: Entry[] }
 
@@ -41,8 +48,10 @@ type Section = { label?: WordKey; entries: Entry[] }
 const sections: Section[] = [
   {
     entries: [
+      { to: '/today', label: 'frame.menu.today', icon: IconLayoutKanban, groups: staff, counts: 'late' },
       { to: '/', label: 'frame.menu.calendar', icon: IconCalendar, groups: everyone },
       { to: '/scan', label: 'frame.menu.scan', icon: IconLineScan, groups: staff },
+      { to: '/unreturned', label: 'frame.menu.unreturned', icon: IconPackageOff, groups: staff, counts: 'unreturned' },
     ],
   },
   {
@@ -90,12 +99,40 @@ export const pages = (group: Group): Entry[] =>
 const isUnder = (path: string, start: string | undefined): boolean =>
   start !== undefined && (path === start || path.startsWith(`${start}/`))
 
+/** What is late and what is still out, for those who count; the clock changes it too. */
+function useNumbers(group: Group) {
+  const { data } = useQuery({
+    ...q(api.today.counts, {}),
+    enabled: can(group, 'inventory:edit'),
+    refetchInterval: 300_000,
+    throwOnError: false,
+  })
+  return data
+}
+
+/** The number behind an entry; none where it is 0. */
+function WaitingNumber({ of, counts }: { of: NonNullable<Entry['counts']>; counts: ReturnType<typeof useNumbers> }) {
+  const { t } = useTranslation()
+  const count = counts?.[of]
+  if (!count) return null
+  return (
+    <span
+      className="menu-number figures"
+      data-of={of}
+      title={of === 'late' ? t('frame.menu.late', { count }) : undefined}
+    >
+      {count}
+    </span>
+  )
+}
+
 type MenuProps = { isCollapsed: boolean; onCollapse(): void; onNavigate(): void }
 
 export function Menu({ isCollapsed, onCollapse, onNavigate }: MenuProps) {
   const { t } = useTranslation()
   const { group_id } = useUser()
   const { data: config } = useSuspenseQuery(configQuery)
+  const counts = useNumbers(group_id)
   const path = useLocation({ select: ({ pathname }) => pathname })
   const shown = sections
     .map((section) => ({ ...section, entries: section.entries.filter(({ groups }) => groups.includes(group_id)) }))
@@ -110,7 +147,7 @@ export function Menu({ isCollapsed, onCollapse, onNavigate }: MenuProps) {
                 {t(label)}
               </Text>
             ) : null}
-            {entries.map(({ to, label: name, icon: Icon, also }) => (
+            {entries.map(({ to, label: name, icon: Icon, also, counts: number }) => (
               <Tooltip key={name} label={t(name)} position="right" disabled={!isCollapsed}>
                 <NavLink
                   component={Link}
@@ -123,6 +160,7 @@ export function Menu({ isCollapsed, onCollapse, onNavigate }: MenuProps) {
                   leftSection={<Icon size={20} />}
                   px={isCollapsed ? 13 : 8} // the icons stay where they are
                   label={isCollapsed ? null : t(name)}
+                  rightSection={number ? <WaitingNumber of={number} counts={counts} /> : null}
                   aria-label={t(name)}
                   style={{ borderRadius: 'var(--mantine-radius-sm)', minHeight: 44 }}
                 />

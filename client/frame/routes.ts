@@ -1,5 +1,5 @@
 import { createRootRoute, createRoute, redirect } from '@tanstack/react-router'
-import type { Group } from '#shared/permissions.ts'
+import { can, type Group } from '#shared/permissions.ts'
 import type { WordKey } from '#shared/rules/words.ts'
 import { queryClient } from '../query.ts'
 import { readSession, signOut } from '../session/session.ts'
@@ -34,6 +34,9 @@ export const rootRoute = createRootRoute({
   notFoundComponent: () => null, // the router's last route redirects unknown paths
 })
 
+/** True once a screen has opened since the page was loaded. */
+let hasOpened = false
+
 /**
  * Every screen behind the session, in the default layout, which the router adds; the only guard of
  * sessions and groups (rules/session.md#17, rules/session.md#19).
@@ -41,7 +44,7 @@ export const rootRoute = createRootRoute({
 export const appRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'app',
-  beforeLoad: async ({ matches }) => {
+  beforeLoad: async ({ matches, location }) => {
     const isCalendar = matches.at(-1)?.fullPath === '/'
     const [session] = await Promise.all([readSession(), isCalendar ? undefined : otherWords()])
     if (typeof session === 'string') {
@@ -54,6 +57,11 @@ export const appRoute = createRoute({
       return id === undefined || /^\d+$/.test(id)
     })
     if (!isKnown) throw redirect({ to: '/' })
+    // Only what opens first: afterwards the menu's calendar is the calendar (rules/today.md#8).
+    const isFirst = !hasOpened
+    hasOpened = true
+    const opensToday = isCalendar && session.settings.start_page === 'today' && can(session.group_id, 'inventory:edit')
+    if (isFirst && opensToday && location.searchStr === '') throw redirect({ to: '/today' })
     const allowed = matches.every(
       ({ staticData }) => !staticData.groups || staticData.groups.includes(session.group_id),
     )

@@ -2,7 +2,8 @@ import { NumberInput, Select, Stack } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Language } from '#shared/language.ts'
-import { type UserSettings, UserSettingsInput } from '#shared/user.ts'
+import { can } from '#shared/permissions.ts'
+import { startPages, type UserSettings, UserSettingsInput } from '#shared/user.ts'
 import { api } from '../endpoints.ts'
 import { FormFrame } from '../form/form-frame.tsx'
 import { limitsOf } from '../form/limits.ts'
@@ -13,13 +14,15 @@ import { useWrite } from '../query.ts'
 import { useUser } from '../session/session.ts'
 import { chooseLanguage, i18next } from '../words.ts'
 
-const valuesOf = ({ language, auth_token_validity_duration }: UserSettings) => ({
+const valuesOf = ({ language, auth_token_validity_duration, start_page }: UserSettings) => ({
   language,
+  start_page,
   auth_token_validity_duration: auth_token_validity_duration as number | string, // an emptied field holds ''
 })
 
-const bodyOf = ({ language, auth_token_validity_duration: hours }: ReturnType<typeof valuesOf>) => ({
+const bodyOf = ({ language, start_page, auth_token_validity_duration: hours }: ReturnType<typeof valuesOf>) => ({
   language,
+  start_page,
   auth_token_validity_duration: Number(hours),
 })
 
@@ -35,14 +38,18 @@ const choices: { value: UserSettings['language']; label: string }[] = [
 export function Interface() {
   const { t } = useTranslation()
   const router = useRouter()
-  const { id, settings } = useUser()
+  const { id, group_id, settings } = useUser()
   const update = useWrite(api.user.updateSettings)
   const form = useRecordForm({
     values: valuesOf(settings),
     version: settings.version,
     record: { entity: 'user', id },
     read: (current) => valuesOf(current as UserSettings), // the server's GET shape
-    labels: { language: t('user.own.language'), auth_token_validity_duration: t('user.own.hours') },
+    labels: {
+      language: t('user.own.language'),
+      start_page: t('user.own.start_page'),
+      auth_token_validity_duration: t('user.own.hours'),
+    },
     check: refusing(UserSettingsInput.omit({ tour: true }), bodyOf),
     save: async (values, version) => {
       const saved = await update.mutateAsync({ params: { id }, body: bodyOf(values), version })
@@ -60,6 +67,14 @@ export function Interface() {
           data={choices}
           {...form.getInputProps('language')}
         />
+        {can(group_id, 'inventory:edit') ? (
+          <Select
+            label={t('user.own.start_page')}
+            allowDeselect={false}
+            data={startPages.map((page) => ({ value: page, label: t(`frame.menu.${page}`) }))}
+            {...form.getInputProps('start_page')}
+          />
+        ) : null}
         <NumberInput
           label={t('user.own.hours')}
           description={t('user.own.hours_help')}

@@ -1,0 +1,22 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { staff } from '#shared/nouns.ts'
+import { todayColumns } from '#shared/today.ts'
+import { api } from '../endpoints.ts'
+import { day, flag, id, oneOf, reading } from '../frame/address.ts'
+import { screen } from '../frame/screen.ts'
+import { q, queryClient } from '../query.ts'
+import { todayQuery } from './queries.ts'
+
+export const todayScreens = [
+  createRoute({
+    ...screen('/today', staff, 'frame.menu.today'),
+    validateSearch: reading({ day, park: id, column: oneOf(todayColumns), wall: flag }),
+    loaderDeps: ({ search: { day, park } }) => ({ day, park }),
+    loader: ({ deps }) =>
+      Promise.all([
+        queryClient.ensureQueryData(todayQuery(deps)),
+        queryClient.ensureQueryData(q(api.park.choices, {})),
+      ]),
+    component: lazyRouteComponent(() => import('./page.tsx'), 'TodayPage'),
+  }),
+] as const
