@@ -3,9 +3,10 @@ import { routes } from './contract.ts'
 import { Event } from './event.ts'
 import { InventoryInput } from './event-input.ts'
 import { Id, Page, QueryId, TableQuery, Text, unpaginated, WallClock } from './field.ts'
+import { Unit } from './unit.ts'
 
-/** A unit by its name. */
-export const NamedUnit = z.object({ id: Id, reference: z.string() })
+/** A unit that did not come back. */
+export const UnreturnedUnit = Unit.pick({ id: true, reference: true })
 
 /** A line whose pieces are still out (rules/unreturned.md#2). */
 export const UnreturnedLine = z.object({
@@ -14,7 +15,7 @@ export const UnreturnedLine = z.object({
   beneficiary: z.object({ id: Id, full_name: z.string(), phone: z.string().nullable() }).nullable(),
   material: z.object({ id: Id, name: z.string(), reference: z.string(), park_id: Id }),
   quantity: z.int(),
-  units: z.array(NamedUnit),
+  units: z.array(UnreturnedUnit),
   days_late: z.int(),
 })
 export type UnreturnedLine = z.output<typeof UnreturnedLine>

@@ -14,6 +14,7 @@ import {
   trashedRowData,
   WallClock,
 } from './field.ts'
+import { unitReturns } from './inventory.ts'
 
 /** States of a unit; the stock counts those of {@link countedStates} (rules/unit.md#6). */
 export const unitStates = ['available', 'out_of_order', 'lost', 'retired'] as const
@@ -70,16 +71,13 @@ export type UnitOffEvent = z.output<typeof UnitOffEvent>
 export const WrittenUnit = Unit.extend({ dropped_units: z.array(UnitOffEvent).optional() })
 export type WrittenUnit = z.output<typeof WrittenUnit>
 
-/** How a unit comes back from an event. */
-export const returnsOfUnits = ['returned', 'broken', 'lost'] as const
-
 /** An event of a unit (rules/unit.md#15). */
 export const UnitUse = z.object({
   event: EventOfUnit,
   /** It has left with the event and has not come back. */
   is_out: z.boolean(),
   /** Null until its return is counted. */
-  came_back: z.enum(returnsOfUnits).nullable(),
+  came_back: z.enum(unitReturns).nullable(),
   came_back_at: Instant.nullable(),
 })
 export type UnitUse = z.output<typeof UnitUse>

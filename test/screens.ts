@@ -16,6 +16,9 @@ export type Screen = {
 /** Every screen behind the session, in the order a new user meets them. */
 export const screensOf = (ids: Ids): Screen[] => [
   { name: 'calendar', path: '', ready: '[role=option]:visible, main article:visible, main li:visible' },
+  { name: 'today', path: 'today', ready: '.today-column' },
+  { name: 'today-wall', path: 'today?wall=1', ready: '.today-wall' },
+  { name: 'unreturned', path: 'unreturned', ready: 'table, ul' },
   { name: 'calendar-missing', path: '?missing=true', ready: 'main' },
   { name: 'event-infos', path: `?event=${ids.event}`, ready: '[role=dialog]' },
   { name: 'event-materials', path: `?event=${ids.missing}&tab=materials`, ready: '[role=dialog]' },

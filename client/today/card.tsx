@@ -46,11 +46,18 @@ export function Card({ card, name, page, isWall }: CardProps) {
   )
 }
 
+/** A day of the next week by its name, any other by its month: `jeu. 26`, `11 déc.`. */
+function shortDay(clock: string, day: string): string {
+  const text = formatNearDate(clock, currentLanguage(), day)
+  const [weekday, date, month, year] = text.split(/\s/)
+  if (year !== undefined) return text
+  return Math.abs(daysBetween(day, clock.slice(0, 10))) < 7 ? `${weekday} ${date}` : `${date} ${month}`
+}
+
 /** The hour on the day of the page, else the day; of what is late, for how long. */
 function When({ card, name, page, isWall }: CardProps): ReactNode {
   const { t } = useTranslation()
-  const language = currentLanguage()
-  const near = (clock: string) => formatNearDate(clock, language, page.day)
+  const near = (clock: string) => shortDay(clock, page.day)
   const { start_date, end_date } = card
   if (name === 'prepare') return start_date.endsWith('00:00:00') ? t('today.all_day') : formatTime(start_date)
   const isWholeDay = end_date.endsWith('23:59:59')
@@ -195,6 +202,7 @@ function NextAct({ card, name }: Pick<CardProps, 'card' | 'name'>): ReactNode {
           component="a"
           href={call.href}
           variant="light"
+          px={10}
           leftSection={<IconPhone size={18} aria-hidden />}
           aria-label={t('today.call_of', { name: call.name })}
         >
@@ -230,7 +238,7 @@ function ActionIconLink({ id, title }: { id: number; title: string }) {
       params={{ id: String(id) }}
       variant="subtle"
       color="gray"
-      px={10}
+      px={8}
       aria-label={t('today.count_of', { title })}
     >
       <IconScan size={20} aria-hidden />

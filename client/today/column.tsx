@@ -31,7 +31,7 @@ export function Column({ name, page, wall }: ColumnProps) {
   return (
     <section className="today-column" data-name={name} aria-label={t(`today.columns.${name}`)}>
       <header>
-        <Icon size={wall ? 32 : 20} aria-hidden />
+        <Icon size={20} aria-hidden />
         <h2>{t(`today.columns.${name}`)}</h2>
         {wall ? (
           name === 'out' ? (

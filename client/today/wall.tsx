@@ -32,7 +32,7 @@ export function Wall({ page, readAt }: { page: Today; readAt: number }) {
         <h1>{formatDate(page.day, currentLanguage())}</h1>
         <time className="figures">{formatTime(now)}</time>
         <p role="status">
-          {isStale ? <IconBoltOff size={24} aria-hidden /> : <IconBolt size={24} aria-hidden />}
+          {isStale ? <IconBoltOff size={20} aria-hidden /> : <IconBolt size={20} aria-hidden />}
           {isStale ? t('today.stale', { time: formatTime(wallClockOf(readAt, timezone)) }) : t('today.up_to_date')}
         </p>
         <CloseButton

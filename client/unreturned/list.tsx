@@ -17,7 +17,7 @@ import { PhoneLink } from '../ui/contact-link.tsx'
 import { figureColumn, textColumn } from '../ui/table/columns.ts'
 import type { Column } from '../ui/table/table-props.ts'
 import { currentLanguage } from '../words.ts'
-import { unreturnedQuery } from './queries.ts'
+import { sorted, unreturnedQuery } from './queries.ts'
 
 const route = getRouteApi('/app/unreturned')
 
@@ -28,7 +28,7 @@ export function UnreturnedList() {
   const { none, help, label } = useListWords('unreturned')
   const listing = useListing({
     name: 'unreturned',
-    search: route.useSearch(),
+    search: sorted(route.useSearch()),
     navigate,
     orderBy: 'days_late',
     page: unreturnedQuery,
@@ -125,10 +125,14 @@ function useColumns(): Column<UnreturnedLine>[] {
       oneLine: true,
       cell: ({ beneficiary }) => beneficiary?.phone && <PhoneLink phone={beneficiary.phone} size="sm" />,
     },
-    textColumn('end_date', t('unreturned.end_date'), ({ event }) => event.end_date, {
+    {
+      id: 'end_date',
+      header: t('unreturned.end_date'),
+      value: ({ event }) => event.end_date,
       sortable: true,
+      oneLine: true,
       cell: ({ event }) => formatNearDate(event.end_date, language, day),
-    }),
+    },
     figureColumn(
       'days_late',
       t('unreturned.days_late'),

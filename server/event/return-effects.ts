@@ -6,6 +6,7 @@ import type { UnitState } from '#shared/unit.ts'
 import type { Ctx } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { updateRecords } from '../record/batch.ts'
+import { leaveEvents } from '../unit/events.ts'
 import { recount } from '../unit/unitary.ts'
 
 /** Pieces of a material that came back broken or are lost; of a unitary one its units. */
@@ -112,5 +113,7 @@ async function changeUnits(ctx: Ctx, units: readonly UnitCount[]): Promise<UnitE
     'unit',
     effects.map(({ unit_id, state_after }) => ({ id: unit_id, state: state_after })),
   )
+  // They leave the events to come (rules/unit.md#14).
+  await leaveEvents(ctx, sql`${sql.val(effects.map(({ unit_id }) => unit_id))}::int[]`)
   return effects
 }

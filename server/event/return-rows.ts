@@ -85,7 +85,7 @@ async function countableUnits(
     where u.material_id = any(${sql.val(materialIds)}::int[]) and u.deleted_at is null and ${unitVisible(user)}
       and case when eu.unit_id is not null then eu.came_back is null or not ${isLate}
         else u.state in ('available', 'out_of_order')
-          and not exists (select from event_unit o where o.unit_id = u.id and o.is_out)
+          and not exists (select from event_unit o where o.unit_id = u.id and o.is_out and o.event_live)
           and em.quantity > (
             select count(*) from event_unit n
             where n.event_id = ${eventId} and n.material_id = m.id and not n.is_added) end`.execute(db)

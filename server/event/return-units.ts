@@ -38,8 +38,8 @@ export async function addReturnedUnits(db: Db, eventId: number, rows: readonly C
   if (named.length === 0) return
   const column = (name: keyof Named) => sql.val(named.map((unit) => unit[name]))
   await sql`
-    insert into event_unit as eu (event_id, unit_id, material_id, came_back, is_added, period, event_live)
-    select ${eventId}::int, w.id, w.material_id, w.state, true, 'empty', true
+    insert into event_unit as eu (event_id, unit_id, material_id, came_back, came_back_at, is_added, period, event_live)
+    select ${eventId}::int, w.id, w.material_id, w.state, clock_timestamp(), true, 'empty', true
     from unnest(${column('id')}::int[], ${column('material_id')}::int[], ${column('state')}::text[])
       as w(id, material_id, state)
     on conflict (event_id, unit_id) do update set

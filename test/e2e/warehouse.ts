@@ -61,14 +61,20 @@ const over = onDays(-3, -1)
 /** The controls of one row. */
 export function rowOf({ page, words: w }: Seat, material: { name: string; reference: string }) {
   const exact = (role: 'textbox' | 'button', name: string): Locator => page.getByRole(role, { name, exact: true })
-  const label = { actual: say(w.inventory.actual_of, material), broken: say(w.inventory.broken_of, material) }
+  const label = {
+    actual: say(w.inventory.actual_of, material),
+    broken: say(w.inventory.broken_of, material),
+    lost: say(w.inventory.lost_of, material),
+  }
   return {
     actual: exact('textbox', label.actual),
     broken: exact('textbox', label.broken),
+    lost: exact('textbox', label.lost),
     back: exact('button', say(w.inventory.row_back, material)),
     moreBack: exact('button', say(w.inventory.one_more, { label: label.actual })),
     lessBack: exact('button', say(w.inventory.one_less, { label: label.actual })),
     moreBroken: exact('button', say(w.inventory.one_more, { label: label.broken })),
+    moreLost: exact('button', say(w.inventory.one_more, { label: label.lost })),
   }
 }
 export const grouping = (page: Page, name: string) => page.getByRole('radiogroup').getByText(name, { exact: true })

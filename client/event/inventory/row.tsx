@@ -1,7 +1,14 @@
 import { IconAlertCircle, IconAlertTriangle, IconCheck, IconHelpHexagon } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
 import { memo, useCallback, useRef, useSyncExternalStore } from 'react'
-import { countActual, type InventoryRow, inventoryRowState, inventoryRows, stillOut } from '#shared/inventory.ts'
+import {
+  countActual,
+  type InventoryRow,
+  type InventoryRowState,
+  inventoryRowState,
+  inventoryRows,
+  stillOut,
+} from '#shared/inventory.ts'
 import type { Language } from '#shared/language.ts'
 import type { EventMaterial } from '#shared/material-shape.ts'
 import { formatQuantity } from '#shared/rules/format.ts'
@@ -49,19 +56,7 @@ export const Row = memo(function Row({ material, park, place, editor, onMove, la
           <b>{name}</b>
           <small className="reference">{park === undefined ? reference : `${reference} · ${park}`}</small>
         </span>
-        <span className="inventory-state" data-state={state}>
-          {state === 'complete' ? <IconCheck size={16} aria-hidden /> : null}
-          {state === 'partial' ? <IconAlertTriangle size={16} aria-hidden /> : null}
-          {state === 'broken' ? <IconAlertCircle size={16} aria-hidden /> : null}
-          {state === 'lost' ? <IconHelpHexagon size={16} aria-hidden /> : null}
-          {state === 'lost'
-            ? t('inventory.state.lost', { count: lost, shown: shown(lost) })
-            : state === 'broken'
-              ? t('inventory.state.broken', { count: broken, shown: shown(broken) })
-              : state === 'partial'
-                ? t('inventory.state.partial', { count: missing, shown: shown(missing) })
-                : t(`inventory.state.${state}`)}
-        </span>
+        <State state={state} pieces={{ partial: missing, broken, lost }} t={t} language={language} />
         <span className="inventory-awaited figures" id={`awaited-${id}`}>
           <span className="inventory-narrow">
             {t('inventory.awaited_of', { count: awaited_quantity, shown: shown(awaited_quantity) })}
@@ -113,6 +108,33 @@ export const Row = memo(function Row({ material, park, place, editor, onMove, la
     </>
   )
 })
+
+const stateIcons = {
+  none: null,
+  complete: IconCheck,
+  partial: IconAlertTriangle,
+  broken: IconAlertCircle,
+  lost: IconHelpHexagon,
+} as const
+
+type StateProps = Pick<RowProps, 't' | 'language'> & {
+  state: InventoryRowState
+  /** What the state counts. */
+  pieces: Record<'partial' | 'broken' | 'lost', number>
+}
+
+/** What there is to say of a row, in its mark and its words (rules/inventory.md#18). */
+function State({ state, pieces, t, language }: StateProps) {
+  const Icon = stateIcons[state]
+  const counted = (of: keyof typeof pieces) =>
+    t(`inventory.state.${of}`, { count: pieces[of], shown: formatQuantity(pieces[of], language) })
+  return (
+    <span className="inventory-state" data-state={state}>
+      {Icon ? <Icon size={16} aria-hidden /> : null}
+      {state === 'none' || state === 'complete' ? t(`inventory.state.${state}`) : counted(state)}
+    </span>
+  )
+}
 
 /** Name of a column above its number; on a phone the returned count says of how many. */
 function Label({ column, awaited, t }: { column: CountColumn; awaited: string; t: TFunction }) {

@@ -1,0 +1,101 @@
+import { expect, it } from 'vitest'
+import { eventRoutes } from '#shared/event.ts'
+import { returnRoutes } from '#shared/return.ts'
+import { userRoutes } from '#shared/user.ts'
+import { phone } from '../browser.ts'
+import { dayFromNow } from '../days.ts'
+import { checkBothSchemes, enter, heading, leave, takeSeat } from './at-screen.ts'
+import { useStage } from './stage.ts'
+import { openWarehouse, type Warehouse } from './warehouse.ts'
+
+let house: Warehouse
+useStage(async (stage) => {
+  house = await openWarehouse(stage)
+})
+
+const tomorrow = { start_date: `${dayFromNow(1)} 08:00`, end_date: `${dayFromNow(2)} 10:00` }
+
+// rules/today.md#2, rules/today.md#5
+it('shows the day in four columns, follows a return, and leads to the next act', async () => {
+  const line = house.stock.slice(50, 51)
+  const event = await house.makeEvent('Retour attendu', line)
+  await house.admin.call(eventRoutes.terminate, {
+    params: { id: event.id },
+    body: [{ id: line[0]!.id, actual: 1, broken: 0 }],
+  })
+  await house.makeEvent('Départ de demain', line, 1, tomorrow)
+  const seat = await takeSeat(house.browser, house.site)
+  const { page, words: w } = seat
+  await enter(seat)
+  await page.goto(`${house.site.url}/`)
+  const entry = page.getByRole('navigation').getByRole('link', { name: w.frame.menu.today })
+  const before = Number(await entry.locator('.menu-number').textContent())
+  expect(before).toBeGreaterThan(0)
+  await entry.click()
+  await heading(page, w.today.title).waitFor()
+  const column = (name: keyof typeof w.today.columns) => page.getByRole('region', { name: w.today.columns[name] })
+  await column('late').getByRole('link', { name: event.title }).waitFor()
+  await column('prepare').getByRole('link', { name: 'Départ de demain' }).waitFor()
+  await checkBothSchemes(page, 'today')
+  // Somebody counts the rest elsewhere: the card goes by itself, and the number with it.
+  await house.member.call(returnRoutes.late, {
+    params: { id: event.id },
+    body: [{ id: line[0]!.id, actual: 3, broken: 0 }],
+  })
+  await column('late').getByRole('link', { name: event.title }).waitFor({ state: 'detached' })
+  await expect.poll(async () => Number(await entry.locator('.menu-number').textContent())).toBe(before - 1)
+  // Another day.
+  await page.getByRole('button', { name: w.today.next }).click()
+  await heading(page, w.today.other_title).waitFor()
+  await column('prepare').getByRole('link', { name: 'Départ de demain' }).waitFor()
+  await page.getByRole('button', { name: w.today.back }).click()
+  await heading(page, w.today.title).waitFor()
+  await leave(seat)
+}, 120_000)
+
+// rules/today.md#6
+it('shows one column at a time on a phone', async () => {
+  const seat = await takeSeat(house.browser, house.site, { size: phone, isTouch: true })
+  const { page, words: w } = seat
+  await enter(seat)
+  await page.goto(`${house.site.url}/today`)
+  await page.getByRole('region', { name: w.today.columns.prepare }).waitFor()
+  expect(await page.getByRole('region', { name: w.today.columns.late }).count()).toBe(0)
+  await page.getByRole('radiogroup', { name: w.today.column }).getByText(w.today.columns.late).tap()
+  await page.getByRole('region', { name: w.today.columns.late }).waitFor()
+  expect(page.url()).toContain('column=late')
+  await checkBothSchemes(page, 'today on a phone')
+  await leave(seat)
+}, 120_000)
+
+// rules/today.md#7, rules/today.md#8
+it('fills the screen on the wall, renews itself, and opens first for whoever wants it', async () => {
+  const seat = await takeSeat(house.browser, house.site, { size: { width: 1920, height: 1080 } })
+  const { page, words: w } = seat
+  await enter(seat)
+  await page.goto(`${house.site.url}/today?wall=1`)
+  await page.getByText(w.today.up_to_date).waitFor()
+  expect(await page.getByRole('navigation').count()).toBe(0)
+  const seen = await page.locator('.today-wall .today-column').evaluateAll((columns) =>
+    columns.every((column) => {
+      const { bottom } = column.getBoundingClientRect()
+      return [...column.querySelectorAll('.today-card')].every((card) => card.getBoundingClientRect().bottom <= bottom)
+    }),
+  )
+  expect(seen).toBe(true)
+  await checkBothSchemes(page, 'the wall')
+  const late = page.locator('.today-column[data-name=late] .today-count')
+  const before = Number(await late.textContent())
+  const made = await house.makeEvent('Arrivée soudaine', house.stock.slice(52, 53), 1)
+  await house.admin.call(eventRoutes.terminate, { params: { id: made.id }, body: [] })
+  await expect.poll(async () => Number(await late.textContent())).toBe(before + 1)
+  await house.admin.call(userRoutes.updateSettings, {
+    params: { id: house.admin.user.id },
+    body: { start_page: 'today' },
+  })
+  await page.goto(`${house.site.url}/`)
+  await heading(page, w.today.title).waitFor()
+  await page.getByRole('navigation').getByRole('link', { name: w.frame.menu.calendar }).click()
+  await heading(page, w.frame.menu.calendar).waitFor()
+  await leave(seat)
+}, 120_000)
