@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { Code } from './code.ts'
 import { file, routes } from './contract.ts'
 import { MaterialLine } from './event-input.ts'
 import { Id, Page, TableQuery, Trashed, trashedRowData, unpaginated } from './field.ts'
@@ -15,6 +16,7 @@ export const Kit = z.object({
   id: Id,
   name: z.string(),
   reference: z.string(),
+  code: Code,
   description: z.string().nullable(),
   picture: z.string().nullable(),
   /** Null: `pieces_price` applies. */

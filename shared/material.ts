@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { Barcodes } from './code.ts'
 import { file, routes } from './contract.ts'
 import {
   Amount,
@@ -38,11 +39,6 @@ export const AttributeValueInput = z.object({
   value: z.union([z.string(), z.number(), z.boolean()]).nullish(),
 })
 
-/** A code that others have put on our material: the maker's, EAN (rules/code.md#7). */
-export const Barcode = Text(3, 64).regex(/^[\p{L}\p{M}\p{N}\p{P}\p{S} ]+$/u)
-/** Most barcodes of a material. */
-const mostBarcodes = 10
-
 /**
  * Material as written. Prices follow the billing mode (rules/material.md#6); the whole record
  * decides whether the material may be hidden on the bill (rules/material.md#7). A unitary one has a
@@ -65,7 +61,7 @@ export const MaterialInput = z.object({
   description: OptionalText(20_000),
   note: OptionalText(20_000),
   picture: z.union([FileInput, z.string()]).nullish(),
-  barcodes: z.array(Barcode).max(mostBarcodes).nullish(),
+  barcodes: Barcodes.nullish(),
   tags: z.array(Text(1, 48)).max(mostNamed).nullish(),
   attributes: z.array(AttributeValueInput).max(mostNamed).nullish(),
 })

@@ -26,6 +26,7 @@ export const problems = {
   'session.bad_credentials': 404,
   'code.unknown': 404,
   'route.method': 405,
+  'code.ambiguous': 409,
   'record.taken': 409,
   'record.edited_meanwhile': 409,
   'event_technician.busy': 409,

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { Barcodes, Code } from './code.ts'
 import { routes } from './contract.ts'
 import {
   Amount,
@@ -29,6 +30,7 @@ export const mostUnitsAtFirst = 10_000
 export const Unit = z.object({
   id: Id,
   material_id: Id,
+  code: Code,
   reference: z.string(),
   serial_number: z.string().nullable(),
   state: z.enum(unitStates),
@@ -37,6 +39,7 @@ export const Unit = z.object({
   purchase_date: z.iso.date().nullable(),
   purchase_price: z.number().nullable(),
   warranty_until: z.iso.date().nullable(),
+  barcodes: z.array(z.string()),
   ...trashedRowData,
 })
 export type Unit = z.output<typeof Unit>
@@ -91,6 +94,7 @@ export const UnitInput = z.object({
   purchase_date: Day.nullish(),
   purchase_price: Amount.nullish(),
   warranty_until: Day.nullish(),
+  barcodes: Barcodes.nullish(),
 })
 
 /**

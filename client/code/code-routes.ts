@@ -30,7 +30,7 @@ const findCode = (value: string): Promise<CodedRecord | null> =>
   })
 
 /** Redirects to the record's page, where the group has one. @throws the redirection */
-async function leadTo({ kind, id }: CodedRecord, group: Group): Promise<void> {
+async function leadTo({ kind, id, material_id }: CodedRecord, group: Group): Promise<void> {
   const params = { id: String(id) }
   if (kind === 'event') {
     const { start_date } = await queryClient.ensureQueryData(q(api.event.get, { params: { id } }))
@@ -38,6 +38,9 @@ async function leadTo({ kind, id }: CodedRecord, group: Group): Promise<void> {
   }
   if (kind === 'material' && can(group, 'material:edit'))
     throw redirect({ to: '/materials/$id/view', params, replace: true })
+  if (kind === 'unit' && can(group, 'unit:edit'))
+    throw redirect({ to: '/materials/$id/view', params: { id: String(material_id) }, hash: 'units', replace: true })
+  if (kind === 'kit' && can(group, 'kit:edit')) throw redirect({ to: '/kits/$id', params, replace: true })
   if (kind === 'park' && can(group, 'park:edit')) throw redirect({ to: '/parks/$id', params, replace: true })
 }
 

@@ -1,12 +1,12 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { CodedRecord, codeRoutes } from '#shared/code.ts'
 import { readCode } from '#shared/rules/code.ts'
 import type { Ctx } from '../context.ts'
 import type { Handlers } from '../http/handler.ts'
 import { Problem } from '../problem.ts'
-import { eventVisible, parkVisible } from '../record/visible.ts'
+import { eventVisible, listVisible, parkVisible, unitVisible } from '../record/visible.ts'
 
-/** What a code or a barcode names (rules/code.md#6). */
+/** What a code, a barcode or a serial number names (rules/code.md#6). */
 export const code: Handlers<typeof codeRoutes> = {
   find: (ctx, { query }) => findRecord(ctx, query.value),
   get: (ctx, { params }) => findRecord(ctx, params.value),
@@ -15,24 +15,34 @@ export const code: Handlers<typeof codeRoutes> = {
 /** A record that knows the value, and whether the caller may learn of it. */
 type Known = CodedRecord & { is_shown: boolean }
 
+/** Most units that an ambiguous serial number lists. */
+const mostCandidates = 100
+
 /**
- * The record by its code, else by a barcode: the first kind of value that is known answers, even
- * when its record is hidden from the caller or trashed.
- * @throws code.unknown
+ * The record by its code, else by a barcode, else by a serial number: the first kind of value that
+ * is known answers, even when its record is hidden from the caller or trashed.
+ * @throws code.unknown; code.ambiguous with the candidates when several units bear the serial
+ * number
  */
 async function findRecord(ctx: Ctx, value: string): Promise<CodedRecord> {
   const read = readCode(value)
   const known = (read === null ? undefined : await byCode(ctx, read)) ?? (await byBarcode(ctx, value))
-  if (!known?.is_shown) throw new Problem('code.unknown')
-  const { is_shown, ...found } = known
+  const shown = (known ? [known] : await bySerialNumber(ctx, value)).filter(({ is_shown }) => is_shown)
+  const candidates = shown.map(({ is_shown, ...found }): CodedRecord => found)
+  if (candidates.length > 1) throw new Problem('code.ambiguous', { details: candidates })
+  const [found] = candidates
+  if (!found) throw new Problem('code.unknown')
   return found
 }
 
 async function byCode({ db, user }: Ctx, value: string): Promise<Known | undefined> {
   const { rows } = await sql<Known>`
-    select 'material' as kind, m.id, m.name as label, m.id as material_id, null::int as event_id,
-      m.deleted_at is null and ${parkVisible(user, 'm.park_id')} as is_shown
-    from material m where m.code = ${value}
+    ${materials(user)} where m.code = ${value}
+    union all ${units(user)} where u.code = ${value}
+    union all
+    select 'kit' as kind, k.id, k.name as label, null::int as material_id, null::int as event_id,
+      k.deleted_at is null and ${listVisible(user, 'kit', 'k')} as is_shown
+    from kit k where k.code = ${value}
     union all
     select 'event', e.id, e.title, null, e.id, e.deleted_at is null and ${eventVisible(user, 'e')}
     from event e where e.code = ${value}
@@ -43,10 +53,36 @@ async function byCode({ db, user }: Ctx, value: string): Promise<Known | undefin
 }
 
 async function byBarcode({ db, user }: Ctx, value: string): Promise<Known | undefined> {
+  const isIt = sql`caseless(b.value) = caseless(${value})`
   const { rows } = await sql<Known>`
-    select 'material' as kind, m.id, m.name as label, m.id as material_id, null::int as event_id,
-      m.deleted_at is null and ${parkVisible(user, 'm.park_id')} as is_shown
-    from barcode b join material m on m.id = b.material_id
-    where caseless(b.value) = caseless(${value})`.execute(db)
+    ${materials(user)} join barcode b on b.material_id = m.id where ${isIt}
+    union all ${units(user)} join barcode b on b.unit_id = u.id where ${isIt}`.execute(db)
   return rows[0]
 }
+
+/** Units that bear the serial number, which is unique within their material only. */
+async function bySerialNumber({ db, user }: Ctx, value: string): Promise<Known[]> {
+  const { rows } = await sql<Known>`
+    select * from (${units(user)} where caseless(u.serial_number) = caseless(${value})) found
+    where is_shown order by label, id limit ${sql.lit(mostCandidates)}`.execute(db)
+  return rows
+}
+
+type User = Ctx['user']
+
+const materials = (user: User): RawBuilder<Known> => sql<Known>`
+  select 'material' as kind, m.id, m.name as label, m.id as material_id, null::int as event_id,
+    m.deleted_at is null and ${parkVisible(user, 'm.park_id')} as is_shown
+  from material m`
+
+/** Units, with the event that each is out on; a material or an event that the caller does not see is not told. */
+const units = (user: User): RawBuilder<Known> => sql<Known>`
+  select 'unit' as kind, u.id,
+    case when ${parkVisible(user, 'm.park_id')} then m.name || ' · ' else '' end || u.reference as label,
+    m.id as material_id, ${eventOut(user)} as event_id,
+    u.deleted_at is null and m.deleted_at is null and ${unitVisible(user)} as is_shown
+  from unit u join material m on m.id = u.material_id`
+
+const eventOut = (user: User): RawBuilder<number | null> => sql<number | null>`(
+  select e.id from event_unit eu join event e on e.id = eu.event_id
+  where eu.unit_id = u.id and eu.is_out and e.deleted_at is null and ${eventVisible(user, 'e')})`

@@ -27,7 +27,8 @@ export interface Tables {
   }
   barcode: {
     value: string
-    material_id: number
+    material_id: number | null
+    unit_id: number | null
   }
   bill: {
     id: Generated<number>
@@ -243,6 +244,7 @@ export interface Tables {
     created_at: Generated<string>
     updated_at: Generated<string>
     deleted_at: string | null
+    code: Generated<string>
   }
   kit_material: {
     kit_id: number
@@ -431,6 +433,7 @@ export interface Tables {
     created_at: Generated<string>
     updated_at: Generated<string>
     deleted_at: string | null
+    code: Generated<string>
   }
   user: {
     id: Generated<number>

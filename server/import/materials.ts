@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import { importKeys, importRows } from '#shared/import.ts'
+import { replaceBarcodes } from '../code/barcodes.ts'
 import type { Db } from '../db/connect.ts'
 import {
   dropForeignAttributes,
@@ -9,7 +10,6 @@ import {
   putAttributes,
   readValues,
 } from '../material/attributes.ts'
-import { replaceBarcodes } from '../material/barcodes.ts'
 import { type Known, nothing, readKnown, type Sent, type Stored, settleMaterial } from '../material/settle.ts'
 import { replaceTags } from '../material/tags.ts'
 import { Refusals } from '../problem.ts'
@@ -119,7 +119,7 @@ export const materials: Importer<Row, Own, Columns> = {
       new Map(lines.flatMap(({ id, sent }) => (sent[field] ? [[id, sent[field]] as const] : [])))
     const [tags, barcodes] = [sentOf('tags'), sentOf('barcodes')]
     if (tags.size > 0) await replaceTags(ctx, tags)
-    if (barcodes.size > 0) await replaceBarcodes(ctx.db, barcodes)
+    if (barcodes.size > 0) await replaceBarcodes(ctx.db, 'material', barcodes)
     await putAttributes(
       ctx.db,
       new Map([

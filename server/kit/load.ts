@@ -20,7 +20,7 @@ export async function loadKits(ctx: Ctx, ids: readonly number[]): Promise<Kit[]>
           select coalesce(sum(l.quantity * m.rental_price), 0) from ${shownLines(ctx, 'kit')} where l.kit_id = t.id
         ) as pieces_price`
   const { rows } = await sql<Omit<Kit, 'materials'>>`
-    select ${columnsOf('kit', own)}, ${prices}
+    select ${columnsOf('kit', own)}, t.code, ${prices}
     from kit t where t.id = any(${sql.val(ids)}::int[]) and ${listVisible(ctx.user, 'kit', 't')}`.execute(ctx.db)
   const materials = await listedMaterials(ctx, 'kit', ids)
   return inOrder(ids, rows).map((row) => ({ ...row, materials: materials.get(row.id) ?? [] }))

@@ -4,6 +4,7 @@ import type { Message } from '#shared/invalid.ts'
 import type { DateForQuantities, MaterialQuery } from '#shared/material.ts'
 import { uncategorized } from '#shared/names.ts'
 import { examinedInterval, type Interval, type Read, readWallClock, type Side } from '#shared/rules/period.ts'
+import { materialsWithBarcode } from '../code/barcodes.ts'
 import type { Ctx } from '../context.ts'
 import { invalid } from '../problem.ts'
 import { type Listing, onSide } from '../record/list.ts'
@@ -29,7 +30,7 @@ const byNameOf = (noun: 'park' | 'category') => ({
  * How the list of materials sorts and searches (rules/material.md#19). Hidden prices do not sort
  * either.
  */
-export const materialListing = ({ site }: Pick<Ctx, 'site'>): Listing => ({
+export const materialListing = ({ site, user }: Pick<Ctx, 'site' | 'user'>): Listing => ({
   from: sql`material t`,
   sortable: {
     name: sql`t.name_key`,
@@ -45,6 +46,7 @@ export const materialListing = ({ site }: Pick<Ctx, 'site'>): Listing => ({
   sort: 'name',
   searchable: { name: sql<string>`left(t.search_key, -length(${referenceOf}) - 1)`, reference: referenceOf },
   search: sql<string>`t.search_key`,
+  beside: (pattern) => materialsWithBarcode(user, pattern),
 })
 
 /** Conditions of the filters, all of which must hold, limited to what the caller may see. */

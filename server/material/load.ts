@@ -61,7 +61,7 @@ export const materialsAmong = (among: Among) => ({
     select array_agg(material_id) as materials, array_agg(attribute_id) as others, array_agg(value) as texts
     from material_attribute where ${among('material_id')}`),
   barcodes: part(sql<{ material_id: number; value: string }>`
-    select material_id, value from barcode where ${among('material_id')} order by caseless(value) collate "und-x-icu"`),
+    select material_id, value from barcode where ${among('material_id')} and material_id is not null order by caseless(value) collate "und-x-icu"`),
   names: part(sql<Name>`
     select id, name, null as type, null as unit, name_key from tag
     where id in (select tag_id from material_tag where ${among('material_id')}) and deleted_at is null

@@ -1,13 +1,13 @@
 import type { MaterialInput } from '#shared/material.ts'
 import { protectedTags } from '#shared/names.ts'
 import { mostUnitsAtFirst } from '#shared/unit.ts'
+import { type BarcodeHolders, barcodeHolders, refuseBarcodes } from '../code/barcodes.ts'
 import type { Ctx } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import type { Refusals } from '../problem.ts'
 import { liveIds } from '../record/record.ts'
 import { type Holders, holdersOf, refuseHeld } from '../record/taken.ts'
 import type { Viewer } from '../record/visible.ts'
-import { barcodeHolders } from './barcodes.ts'
 
 /** The present values that rules about the whole record compare with; empty for a new one. */
 export const nothing = {
@@ -38,7 +38,7 @@ export const storedColumns = [
 /** Facts in the database that the rules need, read at once for one material or for ten thousand. */
 export type Known = {
   references: Holders
-  barcodes: Holders
+  barcodes: BarcodeHolders
   parks: ReadonlySet<number>
   categories: ReadonlySet<number>
   /** The category of each sub-category. */
@@ -94,11 +94,7 @@ export function settleMaterial(
 ) {
   const { picture: _picture, tags, attributes: _attributes, barcodes, ...values } = sent
   refuseHeld(refusals, 'reference', sent.reference, known.references, stored.id)
-  for (const value of barcodes ?? []) {
-    const holder = known.barcodes.get(value)
-    if (!holder || holder.id === null || holder.id === stored.id) continue
-    refusals.add('barcodes', holder.deleted_at === null ? 'barcode_taken' : 'barcode_taken_in_trash', { value })
-  }
+  refuseBarcodes(refusals, barcodes ?? [], known.barcodes, 'material', stored.id)
   const { park_id } = sent
   // A park that the caller does not see is unknown, like one that never existed
   // (rules/restricted-park.md#4).

@@ -1,11 +1,11 @@
 import type { MaterialInput } from '#shared/material.ts'
+import { replaceBarcodes } from '../code/barcodes.ts'
 import type { Ctx } from '../context.ts'
 import { type KeptPicture, settlePicture } from '../files/picture-field.ts'
 import { Refusals } from '../problem.ts'
 import { insertRecord, updateRecord } from '../record/record.ts'
 import { beginUnits, endUnits } from '../unit/unitary.ts'
 import { dropForeignAttributes, type Kept, knownAttributes, readValues, replaceAttributes } from './attributes.ts'
-import { replaceBarcodes } from './barcodes.ts'
 import { nothing, readKnown, type Sent, type Stored, settleMaterial, storedColumns } from './settle.ts'
 import { replaceTags } from './tags.ts'
 
@@ -15,7 +15,7 @@ export async function createMaterial(ctx: Ctx, sent: MaterialInput, kept: KeptPi
   const id = await insertRecord(ctx, 'material', { ...values, picture })
   if (attributes) await replaceAttributes(ctx.db, id, attributes)
   if (sent.tags) await replaceTags(ctx, new Map([[id, sent.tags]]))
-  if (sent.barcodes?.length) await replaceBarcodes(ctx.db, new Map([[id, sent.barcodes]]))
+  if (sent.barcodes?.length) await replaceBarcodes(ctx.db, 'material', new Map([[id, sent.barcodes]]))
   if (sent.is_unitary) await beginUnits(ctx, id, values)
   return id
 }
@@ -27,7 +27,7 @@ export async function updateMaterial(ctx: Ctx, id: number, sent: Sent, kept: Kep
   const stored = await readStored(ctx, id)
   const { values, attributes, picture } = await settle(ctx, sent, stored, kept)
   if (sent.tags !== undefined) await replaceTags(ctx, new Map([[id, sent.tags ?? []]]))
-  if (sent.barcodes !== undefined) await replaceBarcodes(ctx.db, new Map([[id, sent.barcodes ?? []]]))
+  if (sent.barcodes !== undefined) await replaceBarcodes(ctx.db, 'material', new Map([[id, sent.barcodes ?? []]]))
   await updateRecord(ctx, 'material', id, { ...values, picture })
   if (attributes) await replaceAttributes(ctx.db, id, attributes)
   else if (values.category_id !== stored.category_id) await dropForeignAttributes(ctx.db, [id])

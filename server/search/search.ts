@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { can, type Permission } from '#shared/permissions.ts'
 import { type Found, type FoundKind, mostFound, type searchRoutes } from '#shared/search.ts'
+import { barcodeKey, materialsWithBarcode } from '../code/barcodes.ts'
 import type { Ctx } from '../context.ts'
 import type { Handlers } from '../http/handler.ts'
 import { likePattern } from '../record/list.ts'
@@ -33,9 +34,9 @@ type Table = {
   detail: RawBuilder<string | null>[]
   sort: RawBuilder<unknown>
   /** Extra folded text, beside `search_key`, that ranks a row. */
-  also?: RawBuilder<string>
+  also?(user: Ctx['user']): RawBuilder<string>
   /** Ids of rows that something else than their `search_key` finds. */
-  beside?(sought: Wanted): RawBuilder<unknown>
+  beside?(user: Ctx['user'], sought: Wanted): RawBuilder<unknown>
   visible?(user: Ctx['user']): RawBuilder<SqlBool>
 }
 
@@ -43,10 +44,10 @@ type Table = {
 const findIn =
   ({ from, label, detail, sort, also, beside, visible }: Table): Search =>
   async ({ db, user }, sought) => {
-    const key = also ? sql<string>`t.search_key || E'\n' || ${also}` : sql<string>`t.search_key`
+    const key = also ? sql<string>`t.search_key || E'\n' || ${also(user)}` : sql<string>`t.search_key`
     const named = holdsAll(sql`t.search_key`, sought)
     // Two lists of ids: each has an index, which a condition on both would not use.
-    const found = beside ? sql`t.id in (select t.id from ${from} where ${named} union ${beside(sought)})` : named
+    const found = beside ? sql`t.id in (select t.id from ${from} where ${named} union ${beside(user, sought)})` : named
     const { rows } = await sql<Omit<FoundRow, 'detail'> & { details: (string | null)[] }>`
       select t.id, ${label} as label, array[${sql.join(detail)}]::text[] as details, ${rankOf(key, sought)} as rank
       from ${from}
@@ -65,8 +66,8 @@ const kinds: { kind: FoundKind; permission: Permission; find: Search }[] = [
       label: sql`t.name`,
       detail: [sql`t.reference`],
       sort: sql`t.name_key`,
-      also: sql`coalesce((select string_agg(fold(b.value), E'\n') from barcode b where b.material_id = t.id), '')`,
-      beside: ({ text }) => sql`select b.material_id from barcode b where fold(b.value) like ${likePattern(text)}`,
+      also: barcodeKey,
+      beside: (user, { text }) => materialsWithBarcode(user, likePattern(text)),
       visible: (user) => parkVisible(user, 't.park_id'),
     }),
   },
@@ -89,7 +90,7 @@ const kinds: { kind: FoundKind; permission: Permission; find: Search }[] = [
       label: sql`t.full_name`,
       detail: [sql`t.nickname`, sql`t.reference`, sql`c.legal_name`],
       sort: sql`t.last_name_key, t.first_name_key`,
-      also: sql`fold(t.last_name)`,
+      also: () => sql`fold(t.last_name)`,
     }),
   },
   {

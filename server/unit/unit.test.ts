@@ -47,6 +47,8 @@ describe('a unit', () => {
         park_id: null,
         version: 1,
         deleted_at: null,
+        code: expect.stringMatching(/^[0-9A-Z]{10}$/),
+        barcodes: [],
         ...body,
         created_at: expect.any(String),
         updated_at: expect.any(String),

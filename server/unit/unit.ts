@@ -9,6 +9,7 @@ import {
   type unitRoutes,
   type WrittenUnit,
 } from '#shared/unit.ts'
+import { barcodeHolders, refuseBarcodes, replaceBarcodes } from '../code/barcodes.ts'
 import type { Ctx } from '../context.ts'
 import { type Handlers, onRecord } from '../http/handler.ts'
 import { Problem, Refusals } from '../problem.ts'
@@ -32,13 +33,19 @@ import { leaveEvents, refuseOut, usesOf } from './events.ts'
 import { recount } from './unitary.ts'
 
 /** The fields of a unit that only the database can check. */
-type Fields = { reference?: string; serial_number?: string | null; park_id?: number | null }
+type Fields = {
+  reference?: string
+  serial_number?: string | null
+  park_id?: number | null
+  barcodes?: string[] | null
+}
 /** The parts of a material that its units need. */
 type Owner = { id: number; version: number }
 
 /** Units of live materials alone: those of a trashed one are as absent as it is. */
 const selectUnits = sql`
-  select u.material_id, ${columnsOf('unit', UnitInput, 'u')}
+  select u.material_id, u.code, ${columnsOf('unit', UnitInput.omit({ barcodes: true }), 'u')},
+    array(select b.value from barcode b where b.unit_id = u.id order by caseless(b.value) collate "und-x-icu") as barcodes
   from unit u join material m on m.id = u.material_id and m.deleted_at is null`
 
 const load: Load<Unit> = async ({ db, user }, ids) => {
@@ -72,9 +79,11 @@ export const unit: Handlers<typeof unitRoutes> = {
     (ctx, { params }) => lockMaterial(ctx, params.id),
     async (ctx, { body }, material) => {
       await checkNew(ctx, body, material)
-      const { count, prefix: _prefix, from: _from, ...values } = body
+      const { count, prefix: _prefix, from: _from, barcodes, ...values } = body
       const rows = referencesOf(body).map((reference) => ({ ...values, reference, material_id: material.id }))
-      const units = await load(ctx, await insertRecords(ctx, 'unit', rows))
+      const ids = await insertRecords(ctx, 'unit', rows)
+      if (barcodes?.length) await replaceBarcodes(ctx.db, 'unit', new Map(ids.map((id) => [id, barcodes])))
+      const units = await load(ctx, ids)
       await recount(ctx, material.id)
       return count === undefined ? one(units) : units
     },
@@ -90,10 +99,12 @@ export const unit: Handlers<typeof unitRoutes> = {
     (ctx, { params }) => locked(ctx, params.id),
     async (ctx, { body }, current) => {
       const { id, material_id } = current
+      const { barcodes, ...values } = body
       await checkChange(ctx, body, current)
       const isLeaving = body.state !== undefined && body.state !== 'available' && body.state !== current.state
       const dropped = isLeaving ? await takeAway(ctx, id) : []
-      await updateRecord(ctx, 'unit', id, body)
+      if (barcodes !== undefined) await replaceBarcodes(ctx.db, 'unit', new Map([[id, barcodes ?? []]]))
+      await updateRecord(ctx, 'unit', id, values)
       await recount(ctx, material_id)
       return written(await find(ctx, id), dropped)
     },
@@ -169,14 +180,15 @@ async function findMaterial({ db, user }: Ctx, id: number): Promise<Owner> {
 /** Refuses what only the database can tell of new units. @throws request.invalid */
 async function checkNew(ctx: Ctx, body: Partial<UnitCreation>, { id }: Owner): Promise<void> {
   const refusals = new Refusals(ctx.refused)
-  const { count, reference, serial_number, ...rest } = body
+  const { count, reference, serial_number, barcodes, ...rest } = body
   // A count that cannot be read still asks for many.
   if (count === undefined && !refusals.has('count')) {
     if (reference === undefined) refusals.add('reference', 'required')
-    await checkFields(ctx, { ...rest, reference, serial_number }, refusals, { material_id: id })
+    await checkFields(ctx, { ...rest, reference, serial_number, barcodes }, refusals, { material_id: id })
   } else {
     if (reference !== undefined) refusals.add('reference', 'one_unit_only')
     if (serial_number != null) refusals.add('serial_number', 'one_unit_only')
+    if (barcodes?.length) refusals.add('barcodes', 'one_unit_only')
     await checkFields(ctx, rest, refusals, { material_id: id })
     await checkSeries(ctx, body, refusals, id)
   }
@@ -216,10 +228,13 @@ function referencesOf({ reference, count, ...series }: Partial<UnitCreation>): s
   return Array.from({ length: count }, (_, place) => referenceAt(series, place))
 }
 
-/** The reference and the serial number are free within the material; the park is live and seen. */
+/**
+ * Reference and serial number are free within the material, barcodes on the site; the park is live
+ * and seen.
+ */
 async function checkFields(
   ctx: Ctx,
-  { reference, serial_number, park_id }: Fields,
+  { reference, serial_number, park_id, barcodes }: Fields,
   refusals: Refusals,
   current: Pick<Unit, 'material_id'> & Partial<Pick<Unit, 'id' | 'park_id'>>,
 ): Promise<void> {
@@ -229,6 +244,7 @@ async function checkFields(
     const taken = await howTaken(db, 'unit', field, value, id, sql`material_id = ${material_id}`)
     if (taken) refusals.add(field, taken)
   }
+  if (barcodes?.length) refuseBarcodes(refusals, barcodes, await barcodeHolders(db, barcodes), 'unit', id)
   if (park_id === undefined || park_id === (current.park_id ?? null)) return
   const place = park_id ?? (await parkOf(db, material_id))
   const isKnown = park_id === null || (await liveIds(db, 'park', [park_id])).has(park_id)

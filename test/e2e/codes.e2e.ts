@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { eventRoutes } from '#shared/event.ts'
+import { kitRoutes } from '#shared/kit.ts'
 import { materialRoutes } from '#shared/material.ts'
 import { parkRoutes } from '#shared/park.ts'
 import { spacedCode } from '#shared/rules/code.ts'
+import { unitRoutes } from '#shared/unit.ts'
 import { dayFromNow } from '../days.ts'
 import { admin, type RunningSite } from '../running-site.ts'
 import type { Api } from './api.ts'
@@ -28,33 +30,53 @@ async function codes() {
   const [row] = (await api.call(eventRoutes.list, { query: { start: dayFromNow(-30), end: dayFromNow(30) } })).data
   const event = await api.call(eventRoutes.get, { params: { id: row!.id } })
   const [park] = await api.call(parkRoutes.all, { query: {} })
-  return { material: material!, event, park: park! }
+  const [kit] = await api.call(kitRoutes.all, { query: {} })
+  return { material: material!, event, park: park!, kit: kit!, unit: await aUnit(park!.id) }
+}
+
+/** A unit of a material that is made for it. */
+async function aUnit(park_id: number) {
+  const reference = `CODE-${Math.random().toString(36).slice(2)}`
+  const { id } = await api.call(materialRoutes.create, {
+    body: { name: 'Lyre à scanner', reference, park_id, stock_quantity: 1, rental_price: 1, is_unitary: true },
+  })
+  const [unit] = await api.call(unitRoutes.list, { params: { id }, query: {} })
+  return unit!
 }
 
 describe('a scanned code', () => {
   // rules/code.md#9
-  it.each(['fr'] as const)('leads an admin to the record, or says that it knows none, in %s', async (language) => {
-    const seat = await enterAs({ language })
-    const { page, words: w } = seat
-    const { material, event, park } = await codes()
-    await scan(seat, material.code)
-    await at(seat, new RegExp(`^/materials/${material.id}/view$`))
-    await heading(page, material.name).waitFor()
-    await page.getByText(spacedCode(material.code)).waitFor()
-    await scan(seat, spacedCode(event.code).toLowerCase())
-    await at(seat, new RegExp(`^/\\?.*event=${event.id}\\b`))
-    await page.getByRole('dialog').getByText(event.title).first().waitFor()
-    await scan(seat, park.code)
-    await at(seat, new RegExp(`^/parks/${park.id}$`))
+  it.each(['fr', 'en'] as const)(
+    'leads an admin to the record, or says that it knows none, in %s',
+    async (language) => {
+      const seat = await enterAs({ language })
+      const { page, words: w } = seat
+      const { material, event, park, kit, unit } = await codes()
+      await scan(seat, material.code)
+      await at(seat, new RegExp(`^/materials/${material.id}/view$`))
+      await heading(page, material.name).waitFor()
+      await page.getByText(spacedCode(material.code)).waitFor()
+      await scan(seat, spacedCode(event.code).toLowerCase())
+      await at(seat, new RegExp(`^/\\?.*event=${event.id}\\b`))
+      await page.getByRole('dialog').getByText(event.title).first().waitFor()
+      await scan(seat, park.code)
+      await at(seat, new RegExp(`^/parks/${park.id}$`))
+      await scan(seat, kit.code)
+      await at(seat, new RegExp(`^/kits/${kit.id}$`))
+      await page.getByText(spacedCode(kit.code)).waitFor()
+      await scan(seat, unit.code)
+      await at(seat, new RegExp(`^/materials/${unit.material_id}/view#units$`))
+      await heading(page, 'Lyre à scanner').waitFor()
 
-    await scan(seat, 'ABC')
-    await heading(page, w.code.unknown).waitFor()
-    await page.getByText(say(w.code.unknown_help, { code: 'ABC' })).waitFor()
-    await checkBothSchemes(page, 'an unknown code')
-    await page.getByRole('textbox', { name: w.code.other }).fill(spacedCode(material.code))
-    await page.keyboard.press('Enter')
-    await at(seat, new RegExp(`^/materials/${material.id}/view$`))
-  })
+      await scan(seat, 'ABC')
+      await heading(page, w.code.unknown).waitFor()
+      await page.getByText(say(w.code.unknown_help, { code: 'ABC' })).waitFor()
+      await checkBothSchemes(page, 'an unknown code')
+      await page.getByRole('textbox', { name: w.code.other }).fill(spacedCode(material.code))
+      await page.keyboard.press('Enter')
+      await at(seat, new RegExp(`^/materials/${material.id}/view$`))
+    },
+  )
 
   // rules/code.md#9
   it('waits while the user signs in', async () => {
@@ -78,8 +100,9 @@ describe('a scanned code', () => {
   // rules/code.md#9
   it('tells a visitor what it names where the visitor has no page', async () => {
     const seat = await enterAs({}, 'visitor')
-    const { material, event, park } = await codes()
-    for (const { name, code } of [material, park]) {
+    const { material, event, park, kit, unit } = await codes()
+    const named = { name: `Lyre à scanner · ${unit.reference}`, code: unit.code }
+    for (const { name, code } of [material, park, kit, named]) {
       await scan(seat, code)
       await heading(seat.page, name).waitFor()
       await seat.page.getByText(seat.words.code.closed).waitFor()

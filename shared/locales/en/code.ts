@@ -6,8 +6,8 @@ export const code: Translated<typeof french> = {
   unknown: 'Unknown code',
   unknown_help: 'Nothing you can see here bears {{code}}. Its record may be in the trash.',
   closed: 'Your account cannot open this record. Ask an administrator if you need it.',
-  kind: { material: 'Equipment', event: 'Event', park: 'Park' },
+  kind: { material: 'Equipment', unit: 'Unit', kit: 'Kit', event: 'Event', park: 'Park' },
   other: 'Enter a code',
-  other_help: 'As printed below the QR code',
+  other_help: 'As printed on the label',
   search: 'Search',
 }

@@ -48,7 +48,10 @@ export const problem: Translated<typeof french> = {
       'This invoice lacks information that electronic invoices must have. Fill it in, then reissue the invoice.',
   },
   tag: { protected: 'This tag is protected.' },
-  code: { unknown: 'This code belongs to nothing here.' },
+  code: {
+    unknown: 'This code belongs to nothing here.',
+    ambiguous: 'Several units have this serial number.',
+  },
   route: { unknown: 'The requested page does not exist.', method: 'This method is not allowed here.' },
   record: {
     not_found: 'This record does not exist.',

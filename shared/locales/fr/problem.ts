@@ -49,7 +49,10 @@ export const problem = {
       'Il manque à cette facture des informations obligatoires pour être électronique. Complétez-les, puis refaites la facture.',
   },
   tag: { protected: 'Cette étiquette est protégée.' },
-  code: { unknown: 'Ce code ne correspond à rien ici.' },
+  code: {
+    unknown: 'Ce code ne correspond à rien ici.',
+    ambiguous: 'Plusieurs unités portent ce numéro de série.',
+  },
   route: { unknown: 'La page demandée n’existe pas.', method: 'Cette méthode n’est pas possible ici.' },
   record: {
     not_found: 'Cet enregistrement n’existe pas.',
