@@ -13,6 +13,7 @@ import { eventTechnician } from './event-technician/event-technician.ts'
 import type { Handlers } from './http/handler.ts'
 import { exports, imports } from './import/handlers.ts'
 import { kit } from './kit/kit.ts'
+import { label } from './label/label.ts'
 import { listTemplate } from './list-template/list-template.ts'
 import { material } from './material/material.ts'
 import { materialDocument } from './material-document/material-document.ts'
@@ -62,5 +63,6 @@ export const handlersOf: { [N in Exclude<keyof typeof tables, 'change'>]: Handle
   search,
   export: exports,
   code,
+  label,
   country,
 }

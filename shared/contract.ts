@@ -41,6 +41,8 @@ export type Route = {
    * `root` routes are directly under the base path, the others under its `/api` (rules/http.md#1).
    */
   under?: 'api' | 'root'
+  /** A POST that writes nothing: it takes no transaction, and may take its time. */
+  reads?: true
   /** Status of success where it is not the method's usual one (POST 201, others 200). */
   status?: 200 | 201 | 204
   /**

@@ -15,6 +15,7 @@ const others = {
   'change:read': everyone,
   'search:read': everyone,
   'code:read': everyone,
+  'label:read': staff,
 } as const
 
 const acts = ['read', 'edit'] as const

@@ -11,6 +11,7 @@ import { eventRoutes } from './event.ts'
 import { eventTechnicianRoutes } from './event-technician.ts'
 import { exportRoutes, importRoutes } from './import.ts'
 import { kitRoutes } from './kit.ts'
+import { labelRoutes } from './label.ts'
 import { listTemplateRoutes } from './list-template.ts'
 import { materialRoutes } from './material.ts'
 import type { Noun } from './nouns.ts'
@@ -62,5 +63,6 @@ export const tables = {
   search: searchRoutes,
   export: exportRoutes,
   code: codeRoutes,
+  label: labelRoutes,
   country: countryRoutes,
 } satisfies Record<string, RouteTable> & { [N in Exclude<Noun, 'availability'>]: RouteTable }

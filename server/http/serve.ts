@@ -94,9 +94,10 @@ async function handle(
   const undo: (() => unknown)[] = []
   const onFailure = (work: () => unknown) => undo.push(work)
   const written: Written[] = []
+  const reads = route.method === 'GET' || route.reads
   const run = async (db: Db, ready: Direct<Route>) => {
     // A write reads the settings in its own transaction, and may lock them.
-    const site = route.method === 'GET' && known ? known.site : await deps.site(db, handler.settings)
+    const site = reads && known ? known.site : await deps.site(db, handler.settings)
     const ctx: Ctx<Caller | null> = {
       db,
       user,
@@ -121,7 +122,7 @@ async function handle(
     const before = { db, user: user as Caller, services, request, onFailure } // null on public routes only, whose handlers allow for it
     const ready = 'prepare' in handler ? await prepare(route, handler, before, input, sent) : handler
     const write = () => inTransaction(db, (inner) => run(inner, ready))
-    const answer = await (route.method === 'GET' ? run(db, ready) : handler.turn ? handler.turn(write) : write())
+    const answer = await (reads ? run(db, ready) : handler.turn ? handler.turn(write) : write())
     undo.length = 0 // from here on a failure no longer undoes the write
     for (const effect of effects) await effect()
     if (answer instanceof Problem) throw answer

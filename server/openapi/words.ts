@@ -98,6 +98,7 @@ export const tagOf: Record<Noun, Tag> = {
   search: { title: 'Search', about: 'One search over everything.', one: 'a search', many: 'searches' },
   export: { title: 'Exports', about: 'Records in the form that an import takes.', one: 'an export', many: 'exports' },
   code: { title: 'Codes', about: 'What a scanned code names.', one: 'the record of a code', many: 'records of codes' },
+  label: { title: 'Labels', about: 'Sheets and rolls with QR codes.', one: 'a label', many: 'labels' },
   country: { title: 'Countries', about: 'Countries by ISO 3166 code.', one: 'a country', many: 'countries' },
   service: { title: 'Service', about: 'Health, metrics and this description.', one: 'a service', many: 'services' },
 }
@@ -171,7 +172,9 @@ const written: Written = {
   'import.persons': 'Import people',
   'import.companies': 'Import companies',
   'search.everything': 'Search everything',
-  'code.find': 'Get what a code or barcode names',
+  'code.find': 'Get what a code, barcode or serial number names',
+  'label.pdf': 'Print labels',
+  'label.make': 'Print labels of many records',
   'export.materials': 'Export materials',
   'export.units': 'Export units',
   'export.persons': 'Export people',

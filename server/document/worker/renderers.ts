@@ -1,6 +1,7 @@
 import { type FacturX, renderFacturX, renderUbl } from '../../e-invoice/factur-x.ts'
 import type { EInvoiceSource } from '../../e-invoice/invoice.ts'
 import { type BillingPaper, renderBilling } from '../sheets/billing/billing.ts'
+import { type Labels, renderLabels } from '../sheets/labels/labels.ts'
 import { renderReturnSheet } from '../sheets/return-sheet/return-sheet.ts'
 import { renderStockList, type StockList } from '../sheets/stock-list/stock-list.ts'
 import { renderSummary, type Summary } from '../sheets/summary/summary.ts'
@@ -13,6 +14,7 @@ export type DocumentData = {
   facturX: FacturX
   ubl: EInvoiceSource
   stockList: StockList
+  labels: Labels
 }
 export type DocumentKind = keyof DocumentData
 
@@ -23,6 +25,7 @@ const renderers: { [K in DocumentKind]: (data: DocumentData[K]) => Promise<Uint8
   facturX: renderFacturX,
   ubl: renderUbl,
   stockList: renderStockList,
+  labels: renderLabels,
 }
 
 /** What a worker thread receives and returns. */

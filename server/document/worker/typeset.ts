@@ -49,6 +49,7 @@ const templates = {
   billing: 'billing/billing',
   'factur-x': 'billing/factur-x',
   'stock-list': 'stock-list/stock-list',
+  labels: 'labels/labels',
 }
 
 export type Template = keyof typeof templates

@@ -52,6 +52,7 @@ export const documentWords: Translated<typeof french> = {
     yes: 'yes',
     no: 'no',
   },
+  labels: { title: 'Labels', serial: 'S/N {{serial}}' },
   stockList: {
     fileName: 'Materials list',
     title: 'Equipment list',

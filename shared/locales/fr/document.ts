@@ -51,6 +51,7 @@ export const documentWords = spaced({
     yes: 'oui',
     no: 'non',
   },
+  labels: { title: 'Étiquettes', serial: 'S/N {{serial}}' },
   stockList: {
     fileName: 'Liste du matériel',
     title: 'Liste du matériel',
