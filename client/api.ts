@@ -92,6 +92,16 @@ export async function call<R extends NamedRoute>(
   input: Sending<R>,
   signal?: AbortSignal,
 ): Promise<Received<R>> {
+  const response = await send(route, input, signal)
+  return (route.isJson ? await response.json() : undefined) as Received<R> // the server sent it through the same schema
+}
+
+/** Sends a call; its answer is a success. */
+async function send<R extends NamedRoute>(
+  route: Endpoint<R>,
+  input: Sending<R>,
+  signal?: AbortSignal,
+): Promise<Response> {
   const { body, version } = input as { body?: unknown; version?: number }
   const request = `${route.method} ${addressOf(route, input)}`
   const headers = new Headers({ accept: 'application/json' })
@@ -105,11 +115,18 @@ export async function call<R extends NamedRoute>(
   const response = await sending.catch((cause: unknown) => {
     throw signal?.aborted ? cause : new Unreachable(request, cause)
   })
-  if (response.ok) return (route.isJson ? await response.json() : undefined) as Received<R> // the server sent it through the same schema
+  if (response.ok) return response
   const answer: unknown = await response.json().catch(() => null) // a proxy's own page is not JSON; its status says enough
   const error = (answer as { error?: Record<string, unknown> } | null)?.error ?? {}
   throw new ApiProblem(response.status, error, response.headers.get('x-request-id'), request)
 }
+
+/**
+ * Calls a route that answers with a file, for what no link can ask for.
+ * @throws ApiProblem when the server refuses, Unreachable when it does not answer
+ */
+export const callForFile = <R extends NamedRoute>(route: Endpoint<R>, input: Sending<R>): Promise<Blob> =>
+  send(route, input).then((response) => response.blob())
 
 /** Sends a form and reports the progress of each file, which `fetch` cannot. */
 function sendForm(

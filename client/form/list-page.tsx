@@ -59,12 +59,13 @@ export function ListTable<T extends { id: number }>(props: ListTableProps<T>) {
 
 /**
  * The screen of a plain list, called `label`: a table with a trash and one way in, the link to a
- * new record.
+ * new record. `more` are its other actions, outside the trash.
  */
 export function ListPage<T extends { id: number }>({
   add,
+  more,
   ...props
-}: Omit<ListTableProps<T>, 'ways'> & { add: ReactNode }) {
+}: Omit<ListTableProps<T>, 'ways'> & { add: ReactNode; more?: ReactNode }) {
   const { t } = useTranslation()
   const { url } = props.listing
   return (
@@ -72,7 +73,12 @@ export function ListPage<T extends { id: number }>({
       title={props.label}
       subtitle={url.isTrash ? t('table.show_trash') : null}
       add={add}
-      more={<TrashToggle isTrash={url.isTrash} onToggle={url.toggleTrash} />}
+      more={
+        <>
+          <TrashToggle isTrash={url.isTrash} onToggle={url.toggleTrash} />
+          {url.isTrash ? null : more}
+        </>
+      }
     >
       <ListTable {...props} ways={add} />
     </Page>

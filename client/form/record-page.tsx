@@ -20,16 +20,29 @@ type RecordPageProps<V extends Record<string, unknown>> = {
   /** What the record is called; absent for a new one. */
   name: string | undefined
   form: RecordForm<V>
+  /** What may be done with the record beside. */
+  actions?: ReactNode
   /** The fields. */
   children: ReactNode
 }
 
 /** The page of a record's form: its title, its fields, and the ways out. */
-export function RecordPage<V extends Record<string, unknown>>({ noun, name, form, children }: RecordPageProps<V>) {
+export function RecordPage<V extends Record<string, unknown>>({
+  noun,
+  name,
+  form,
+  actions,
+  children,
+}: RecordPageProps<V>) {
   const { t } = useTranslation()
   const router = useRouter()
   return (
-    <Page title={name ?? t(`${noun}.new`)} subtitle={name === undefined ? undefined : t(`${noun}.one`)} narrow>
+    <Page
+      title={name ?? t(`${noun}.new`)}
+      subtitle={name === undefined ? undefined : t(`${noun}.one`)}
+      actions={actions}
+      narrow
+    >
       <FormFrame form={form} saveLabel={t(`${noun}.save`)} onCancel={() => router.history.back()}>
         {children}
       </FormFrame>

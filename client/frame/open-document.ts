@@ -33,8 +33,28 @@ function openDocument(click: MouseEvent<HTMLAnchorElement>, ready: Ready | undef
   if (!tab) return // refused: the link itself still opens
   click.preventDefault()
   tab.opener = null
-  if (ready) void ready().then((isSaved) => (isSaved ? tab.location.replace(href) : tab.close()))
+  if (ready) void fill(tab, async () => ((await ready()) ? href : null))
   else tab.location.replace(href)
+  sayLate(tab)
+}
+
+/** Opens a document that has no address before `make` gives it one; null when it has none, and said so. */
+export function openMade(make: () => Promise<string | null>): void {
+  const tab = window.open('', '_blank')
+  if (!tab) return // refused: the browser tells the user
+  tab.opener = null
+  void fill(tab, make)
+  sayLate(tab)
+}
+
+async function fill(tab: Window, make: () => Promise<string | null>): Promise<void> {
+  const address = await make()
+  if (address === null) tab.close()
+  else tab.location.replace(address)
+}
+
+/** Says in a page that is still empty after a second that the document is being made. */
+function sayLate(tab: Window): void {
   setTimeout(() => {
     if (tab.closed || !isBlank(tab)) return
     const { document: page } = tab

@@ -5,6 +5,7 @@ import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MaterialLine } from '#shared/event-input.ts'
 import { type Kit, KitInput } from '#shared/kit.ts'
+import { spacedCode } from '#shared/rules/code.ts'
 import { formatMoney } from '#shared/rules/format.ts'
 import { sumOfPieces } from '#shared/rules/sum-of-pieces.ts'
 import { api } from '../endpoints.ts'
@@ -17,6 +18,7 @@ import { RecordPicture } from '../form/record-picture.tsx'
 import { refusing } from '../form/refusing.ts'
 import { useBackToList } from '../frame/last-visit.ts'
 import { Page } from '../frame/page.tsx'
+import { LabelsButton } from '../label/buttons.tsx'
 import { type MaterialRow, rowsOf } from '../material/editor/filters.ts'
 import { differingLines, FormMaterials, stillThere } from '../material/editor/form-materials.tsx'
 import { sortedLines } from '../material/editor/quantities.ts'
@@ -74,7 +76,11 @@ export function KitForm({ record: kit }: { record?: Kit }) {
   const { setFieldValue } = form
   const hasPrice = form.values.rental_price !== ''
   return (
-    <Page title={kit?.name ?? t('kit.new')} subtitle={kit ? kit.reference : undefined}>
+    <Page
+      title={kit?.name ?? t('kit.new')}
+      subtitle={kit && `${kit.reference} · ${spacedCode(kit.code)}`}
+      actions={kit ? <LabelsButton what="kits" ids={[kit.id]} /> : null}
+    >
       <FormFrame form={form} saveLabel={t('kit.save')} onCancel={() => router.history.back()}>
         <Grid maw={720}>
           <Grid.Col span={{ base: 12, xs: 8 }}>

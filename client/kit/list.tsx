@@ -8,6 +8,7 @@ import { ListPage, useListWords } from '../form/list-page.tsx'
 import { TrashButtons } from '../form/row-actions.tsx'
 import { useTrash } from '../form/trash.ts'
 import { NameLink, NewLink } from '../frame/link.tsx'
+import { ListLabels, RowLabels } from '../label/buttons.tsx'
 import { useListing } from '../listing.ts'
 import { FreeOf } from '../material/free-bar.tsx'
 import { Thumb } from '../material/thumb.tsx'
@@ -42,13 +43,17 @@ export function KitList() {
       title={(kit) => <KitName kit={kit} />}
       picture={(kit) => <Thumb noun="kit" record={kit} size={40} />}
       actions={(kit) => (
-        <TrashButtons
-          item={kit}
-          name={kit.name}
-          trash={trash}
-          onEdit={() => void navigate({ to: '/kits/$id', params: { id: String(kit.id) } })}
-        />
+        <>
+          <TrashButtons
+            item={kit}
+            name={kit.name}
+            trash={trash}
+            onEdit={() => void navigate({ to: '/kits/$id', params: { id: String(kit.id) } })}
+          />
+          {kit.deleted_at === null ? <RowLabels what="kits" id={kit.id} name={kit.name} /> : null}
+        </>
       )}
+      more={<ListLabels what="kits" total={listing.table.page.total.items} readPage={listing.table.whole.readPage} />}
       add={<NewLink to="/kits/new">{t('kit.new')}</NewLink>}
       drawing="kit"
     />

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MaterialInput } from '#shared/material.ts'
 import type { Material } from '#shared/material-shape.ts'
+import { spacedCode } from '#shared/rules/code.ts'
 import { categoriesQuery } from '../category/queries.ts'
 import { api } from '../endpoints.ts'
 import { choiceOf, idOf } from '../form/address-fields.tsx'
@@ -73,7 +74,7 @@ function MaterialForm({ title, material }: { title: string; material?: Material 
     onSaved: () => (material ? backToList() : navigate({ to: '/materials' })),
   })
   return (
-    <Page title={title} subtitle={material?.reference} narrow>
+    <Page title={title} subtitle={material && `${material.reference} · ${spacedCode(material.code)}`} narrow>
       <FormFrame form={form} saveLabel={t('material.save')} onCancel={() => router.history.back()}>
         <Grid>
           <Grid.Col span={{ base: 12, xs: 8 }}>

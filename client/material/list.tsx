@@ -12,6 +12,7 @@ import { NewLink } from '../frame/link.tsx'
 import { Page } from '../frame/page.tsx'
 import { ImportLink } from '../import/import-link.tsx'
 import { useEverything } from '../import/use-everything.ts'
+import { ListLabels, RowLabels } from '../label/buttons.tsx'
 import { useListing } from '../listing.ts'
 import { useUser } from '../session/session.ts'
 import { useSiteDay } from '../session/site-day.ts'
@@ -76,6 +77,9 @@ export function MaterialList() {
             />
           ) : null}
           <ImportLink what="materials" />
+          {url.isTrash ? null : (
+            <ListLabels what="materials" total={table.page.total.items} readPage={table.whole.readPage} />
+          )}
         </>
       }
     >
@@ -99,12 +103,17 @@ export function MaterialList() {
             </>
           }
           actions={(material) => (
-            <TrashButtons
-              item={material}
-              name={material.name}
-              trash={trash}
-              onEdit={() => void navigate({ to: '/materials/$id', params: { id: String(material.id) } })}
-            />
+            <>
+              <TrashButtons
+                item={material}
+                name={material.name}
+                trash={trash}
+                onEdit={() => void navigate({ to: '/materials/$id', params: { id: String(material.id) } })}
+              />
+              {material.deleted_at === null ? (
+                <RowLabels what="materials" id={material.id} name={material.name} />
+              ) : null}
+            </>
           )}
           empty={
             <ListEmpty

@@ -7,6 +7,7 @@ import { api } from '../endpoints.ts'
 import { useHash } from '../frame/hash.ts'
 import { ButtonLink, NewButton } from '../frame/link.tsx'
 import { Page } from '../frame/page.tsx'
+import { LabelsButton } from '../label/buttons.tsx'
 import { useRecord } from '../query.ts'
 import { MoreOfUnits } from '../unit/actions.tsx'
 import type { UnitSearch } from '../unit/address.ts'
@@ -44,9 +45,12 @@ export function MaterialView() {
       subtitle={material.reference}
       actions={
         tab === 'infos' ? (
-          <ButtonLink to="/materials/$id" params={params} leftSection={<IconPencil size={16} />}>
-            {t('material_view.edit')}
-          </ButtonLink>
+          <>
+            <LabelsButton what="materials" ids={[material.id]} />
+            <ButtonLink to="/materials/$id" params={params} leftSection={<IconPencil size={16} />}>
+              {t('material_view.edit')}
+            </ButtonLink>
+          </>
         ) : null
       }
       add={tab === 'units' ? <NewButton onClick={() => onSearch({ add: 'one' })}>{t('unit.add_one')}</NewButton> : null}

@@ -14,6 +14,7 @@ import { about, useRecordForm } from '../form/record-form.ts'
 import { editing, RecordPage, useWriting } from '../form/record-page.tsx'
 import { refusing } from '../form/refusing.ts'
 import { useBackToList } from '../frame/last-visit.ts'
+import { LabelsButton } from '../label/buttons.tsx'
 
 const valuesOf = (park?: Park) => ({
   name: park?.name ?? '',
@@ -43,7 +44,12 @@ export function ParkForm({ record: park }: { record?: Park }) {
     onSaved: () => (park ? backToList() : navigate({ to: '/parks' })),
   })
   return (
-    <RecordPage noun="park" name={park?.name} form={form}>
+    <RecordPage
+      noun="park"
+      name={park?.name}
+      form={form}
+      actions={park ? <LabelsButton what="parks" ids={[park.id]} /> : null}
+    >
       <TextInput {...form.field('name')} withAsterisk data-autofocus />
       <AddressFields input={form.field} />
       <TextInput {...form.field('opening_hours')} />

@@ -10,6 +10,7 @@ import { ListPage, useListWords } from '../form/list-page.tsx'
 import { RowButton, RowLink, TrashButtons } from '../form/row-actions.tsx'
 import { NameLink, NewLink, TextLink } from '../frame/link.tsx'
 import { documentLink } from '../frame/open-document.ts'
+import { ListLabels, RowLabels } from '../label/buttons.tsx'
 import { useListing } from '../listing.ts'
 import { pagesOf } from '../query.ts'
 import { useSettings } from '../session/session.ts'
@@ -47,9 +48,15 @@ export function ParkList() {
             refusal={park.total_items > 0 ? t('problem.park.not_empty') : undefined}
             onEdit={() => void navigate({ to: '/parks/$id', params: { id: String(park.id) } })}
           />
-          {park.deleted_at === null ? <PrintButton park={park} /> : null}
+          {park.deleted_at === null ? (
+            <>
+              <PrintButton park={park} />
+              <RowLabels what="parks" id={park.id} name={park.name} />
+            </>
+          ) : null}
         </>
       )}
+      more={<ListLabels what="parks" total={listing.table.page.total.items} readPage={listing.table.whole.readPage} />}
       add={<NewLink to="/parks/new">{t('park.new')}</NewLink>}
       drawing="warehouse"
     />

@@ -15,6 +15,7 @@ import { imports } from './en/import.ts'
 import { invalid } from './en/invalid.ts'
 import { inventory } from './en/inventory.ts'
 import { kit } from './en/kit.ts'
+import { label } from './en/label.ts'
 import { list_template } from './en/list-template.ts'
 import { material } from './en/material.ts'
 import { material_view } from './en/material-view.ts'
@@ -52,6 +53,7 @@ export const en: Translated<typeof fr> = {
   document,
   kit,
   unit,
+  label,
   list_template,
   code,
   scan,

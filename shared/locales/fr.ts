@@ -15,6 +15,7 @@ import { imports } from './fr/import.ts'
 import { invalid } from './fr/invalid.ts'
 import { inventory } from './fr/inventory.ts'
 import { kit } from './fr/kit.ts'
+import { label } from './fr/label.ts'
 import { list_template } from './fr/list-template.ts'
 import { material } from './fr/material.ts'
 import { material_view } from './fr/material-view.ts'
@@ -51,6 +52,7 @@ export const fr = spaced({
   document,
   kit,
   unit,
+  label,
   list_template,
   code,
   scan,

@@ -1,0 +1,97 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { kitRoutes } from '#shared/kit.ts'
+import { materialRoutes } from '#shared/material.ts'
+import { desktop, phone } from '../browser.ts'
+import { readQrCodes } from '../qr-codes.ts'
+import type { RunningSite } from '../running-site.ts'
+import type { Api } from './api.ts'
+import { checkBothSchemes, heading, rowAct, type Seat, say } from './at-screen.ts'
+import { useSeats } from './desk.ts'
+
+let api: Api
+let site: RunningSite
+const enterAs = useSeats((one) => {
+  ;({ api, site } = one)
+})
+
+const link = ({ page, words: w }: Seat) => page.getByRole('link', { name: w.label.print, exact: true })
+const place = ({ page, words: w }: Seat, place: number, row: number, column: number) =>
+  page.getByRole('radio', { name: say(w.label.place, { place, row, column }), exact: true })
+
+/** The codes of the labels behind the dialog's link, page by page, as a decoder reads them. */
+async function labels(seat: Seat): Promise<string[][]> {
+  const answer = await seat.context.request.get((await link(seat).getAttribute('href')) ?? '')
+  expect(answer.headers()['content-type']).toBe('application/pdf')
+  const pages = await readQrCodes(await answer.body())
+  return pages.map((codes) =>
+    codes
+      .toSorted((one, other) => Math.round(one.top - other.top) || one.left - other.left)
+      .map(({ text }) => text.slice(text.lastIndexOf('/') + 1)),
+  )
+}
+
+describe.each([
+  { language: 'fr', size: desktop, isTouch: false },
+  { language: 'en', size: phone, isTouch: true },
+] as const)('labels ($language, $size.width px)', ({ language, size, isTouch }) => {
+  let seat: Seat
+  beforeAll(async () => {
+    // Kits of the demonstration, in the order of their list.
+    expect((await api.call(kitRoutes.all, { query: {} })).length).toBeGreaterThan(1)
+  })
+
+  // rules/label.md#3, rules/label.md#6
+  it('of a list are placed on a sheet that is begun, and open in a new tab', async () => {
+    seat = await enterAs({ language, size, isTouch })
+    const { page, words: w, context } = seat
+    const kits = await api.call(kitRoutes.all, { query: {} })
+    await page.goto(`${site.url}/kits`)
+    await heading(page, w.kit.many).waitFor()
+    if (isTouch) {
+      await page.getByRole('button', { name: w.frame.more_actions, exact: true }).tap()
+      await page.getByRole('menuitem', { name: w.label.many, exact: true }).tap()
+    } else await page.getByRole('button', { name: w.label.many, exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: say(w.label.title_other, { count: kits.length }) })
+    await dialog.waitFor()
+    await place(seat, 5, 2, 2).check()
+    await dialog.getByRole('textbox', { name: w.label.copies }).fill('2')
+    const total = say(w.label.total_other, { shown: String(2 * kits.length) })
+    const sheets = Math.ceil((4 + 2 * kits.length) / 24)
+    const on = sheets === 1 ? w.label.on_sheets_one : w.label.on_sheets_other
+    await dialog.getByRole('status').getByText(say(on, { labels: total, count: sheets })).waitFor()
+    await checkBothSchemes(page, 'the dialog of labels')
+    const read = await labels(seat)
+    expect(read.flat()).toEqual(kits.flatMap(({ code }) => [code, code]))
+    expect(read).toHaveLength(sheets)
+    const [tab] = await Promise.all([
+      context.waitForEvent('page'),
+      isTouch ? link(seat).tap() : link(seat).click(),
+    ])
+    await expect.poll(() => tab.url()).toContain('/labels/pdf?')
+    await tab.close()
+  })
+
+  // rules/label.md#6
+  it('of one record keep the format and the copies chosen last', async () => {
+    seat = await enterAs({ language, size, isTouch })
+    const { page, words: w } = seat
+    const [material] = await api.call(materialRoutes.all, { query: {} })
+    await page.goto(`${site.url}/materials/${material!.id}/view`)
+    const open = page.getByRole('button', { name: w.label.many, exact: true })
+    await (isTouch ? open.tap() : open.click())
+    await page.getByRole('combobox', { name: w.label.format }).click()
+    await page.getByRole('option', { name: say(w.label.roll, { size: '62 × 29' }) }).click()
+    expect(await page.getByRole('radio').count()).toBe(0)
+    await page.getByRole('dialog').getByRole('textbox', { name: w.label.copies }).fill('3')
+    await page.getByRole('status').getByText(say(w.label.total_other, { shown: '3' })).waitFor()
+    await checkBothSchemes(page, 'labels on a roll')
+    expect(await labels(seat)).toEqual([[material!.code], [material!.code], [material!.code]])
+    await page.keyboard.press('Escape')
+    await page.goto(`${site.url}/kits`)
+    const [kit] = await api.call(kitRoutes.all, { query: {} })
+    await heading(page, w.kit.many).waitFor()
+    await rowAct(page, kit!.name, say(w.label.of_one, { name: kit!.name }))
+    await page.getByRole('status').getByText(say(w.label.total_other, { shown: '3' })).waitFor()
+    expect(await labels(seat)).toEqual([[kit!.code], [kit!.code], [kit!.code]])
+  })
+})
