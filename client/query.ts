@@ -72,6 +72,7 @@ const shownIn: Record<string, readonly string[]> = {
   material: ['bill', 'event', 'park', 'category', 'tag', 'list_template', 'kit', 'unit', 'return', 'today'],
   unit: ['material', 'event', 'kit', 'park', 'return'],
   return: ['event', 'material', 'unit', 'today'],
+  kit: ['event', 'list_template'],
   park: ['material', 'event', 'unit'],
   category: ['material', 'sub_category', 'attribute', 'event'],
   sub_category: ['category', 'material', 'event'],

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { BilledKit } from './event-kit.ts'
 import { Id, rowData, trashedRowData, WallClock } from './field.ts'
 import { LatePenalty } from './rules/legal-terms.ts'
 import { PaymentMeans } from './settings.ts'
@@ -72,7 +73,10 @@ export const BilledMaterial = z.object({
   replacement_price: z.number().nullable(),
   is_hidden_on_bill: z.boolean(),
   is_discountable: z.boolean(),
+  /** In all. */
   quantity: z.int(),
+  /** The part that the price of a kit pays for. */
+  quantity_in_kits: z.int().optional(),
   vat_rate: z.number(),
   discount_rate: z.number(),
   reverse_charge: z.literal(true).optional(),
@@ -114,6 +118,8 @@ const snapshot = {
     z.object({ rate: z.number(), base: z.number(), vat: z.number(), reverse_charge: z.literal(true).optional() }),
   ),
   materials: z.array(BilledMaterial),
+  /** Only with kits. */
+  kits: z.array(BilledKit).optional(),
   extras: z.array(BilledExtra),
   note: z.string().nullable(),
   company: Seller,

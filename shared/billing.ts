@@ -3,7 +3,7 @@ import { Bill, Estimate } from './billing-shape.ts'
 import { file, routes } from './contract.ts'
 import { mostLines } from './event-input.ts'
 import { Amount, Decimal, Id, Off, OptionalText, Text, Trashed, VatRate, WallClock } from './field.ts'
-import { mostPieces } from './limits.ts'
+import { mostNamed, mostPieces } from './limits.ts'
 import { PaperQuery } from './user.ts'
 
 /**
@@ -27,7 +27,7 @@ export const ExtraInput = z.object({
 })
 export type ExtraInput = z.output<typeof ExtraInput>
 
-/** Terms of a single material: percent off, before the discount on the total. */
+/** Terms of a single material or kit: percent off, before the discount on the total. */
 export const BillingLineInput = z.object({
   id: Id,
   discount_rate: Rate.optional().meta({ default: 0 }),
@@ -46,6 +46,8 @@ export const BillingInput = z.object({
    * {@link reverseChargeProblem} allows it.
    */
   lines: z.array(BillingLineInput).max(mostLines).optional(),
+  /** The same for kits with a price of their own. */
+  kits: z.array(BillingLineInput).max(mostNamed).optional(),
   extras: z.array(ExtraInput).max(mostExtras).optional(),
   /** Free text under the title. */
   note: OptionalText(10_000),

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { EventKitsInput } from './event-kit.ts'
 import { Id, Ids, Off, OptionalText, Text } from './field.ts'
 import { type UnitReturn, unitReturns } from './inventory.ts'
 import { mostNamed, mostPieces } from './limits.ts'
@@ -43,6 +44,7 @@ export const EventInput = z.object({
   beneficiaries: Ids.optional(),
   technicians: z.array(EventTechnicianInput).max(mostNamed).optional(),
   materials: z.array(EventLineInput).max(mostLines).optional(),
+  kits: EventKitsInput.optional(),
 })
 export type EventInput = z.output<typeof EventInput>
 /**

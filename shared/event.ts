@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { Code } from './code.ts'
 import { file, routes } from './contract.ts'
 import { CalendarQuery, copiedParts, EventInput, EventPeriodQuery, EventUpdate, InventoryInput } from './event-input.ts'
+import { EventKit } from './event-kit.ts'
 import { Id, Instant, QueryId, SearchText, Trashed, trashedRowData, WallClock } from './field.ts'
 import { EventMaterial, MissingMaterial } from './material-shape.ts'
 import { Company } from './person-shape.ts'
@@ -160,6 +161,8 @@ export const EstimateRow = BillRow.omit({ superseded_by: true }).extend({
 export const Event = EventRow.extend({
   code: Code,
   materials: z.array(EventMaterial),
+  /** Only of an event with kits. */
+  kits: z.array(EventKit).optional(),
   user: EventManager.nullable(),
   bills: z.array(BillRow),
   estimates: z.array(EstimateRow),
@@ -236,6 +239,7 @@ export const eventRoutes = routes('event', {
     }),
     reply: Event,
   },
+  refreshKit: { method: 'PUT', path: '/events/{id}/kits/{kitId}/refresh', can: 'event:edit', reply: Event },
   return: { method: 'PUT', path: '/events/{id}/return', can: 'inventory:edit', body: InventoryInput, reply: Event },
   terminate: {
     method: 'PUT',

@@ -49,6 +49,7 @@ export const invalidKeys = [
   'sub_category',
   'hidden_with_price',
   'unitary_pieces',
+  'below_kits',
   'unit_taken',
   'unit_unavailable',
   'one_unit_only',

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { routes } from './contract.ts'
 import { MaterialLines } from './event-input.ts'
+import { EventKitsInput, ListedKit } from './event-kit.ts'
 import { Id, OptionalText, Page, TableQuery, Text, Trashed, trashedRowData, unpaginated } from './field.ts'
 import { ListedMaterial } from './material-shape.ts'
 
@@ -16,6 +17,8 @@ export const ListTemplateRow = z.object({
   name: z.string(),
   description: z.string().nullable(),
   materials_count: z.int(),
+  /** Only of a template with kits. */
+  kits_count: z.int().optional(),
   ...trashedRowData,
 })
 export type ListTemplateRow = z.output<typeof ListTemplateRow>
@@ -23,6 +26,8 @@ export type ListTemplateRow = z.output<typeof ListTemplateRow>
 /** The same with its materials, by name (rules/list-template.md#5). */
 export const ListTemplate = ListTemplateRow.extend({
   materials: z.array(ListedMaterial),
+  /** Only of a template with kits; `materials` are beside them (rules/list-template.md#11). */
+  kits: z.array(ListedKit).optional(),
 })
 export type ListTemplate = z.output<typeof ListTemplate>
 
@@ -34,6 +39,7 @@ export const ListTemplateInput = z.object({
   name: Text(2, longestTemplateName),
   description: OptionalText(20_000),
   materials: MaterialLines.optional(),
+  kits: EventKitsInput.optional(),
 })
 export type ListTemplateInput = z.output<typeof ListTemplateInput>
 

@@ -55,6 +55,8 @@ export const CountedLine = EventLine.extend({
   quantity_returned: z.int(),
   quantity_broken: z.int(),
   quantity_lost: z.int(),
+  /** The part that comes from kits; only on an event with kits (rules/kit.md#12). */
+  quantity_in_kits: z.int().optional(),
 })
 
 /**

@@ -1,4 +1,5 @@
 import type { Bill, BilledMaterial, Estimate } from '#shared/billing-shape.ts'
+import { kitLines, withoutPaid } from '#shared/rules/kit-pieces.ts'
 import { amounts, type Terms } from '#shared/rules/pricing.ts'
 
 const france = { code: 'FR', name_fr: 'France', name_en: 'France' }
@@ -28,15 +29,24 @@ export const billedMaterial = (number: number, over: Partial<BilledMaterial> = {
 export const billedMaterials = (count: number): BilledMaterial[] =>
   Array.from({ length: count }, (_, index) => billedMaterial(index + 1))
 
-const priced = (materials: BilledMaterial[], extras: Bill['extras'], terms: Partial<Terms>) =>
-  amounts(materials, { days: 2, degressive: { factor: 0.75 }, discountRate: 0, vatRate: 20, ...terms, extras })
+/** The amounts of a snapshot's lines. */
+const priced = ({ materials, kits = [], extras }: Pick<Bill, 'materials' | 'kits' | 'extras'>, terms: Partial<Terms>) =>
+  amounts([...materials, ...kitLines(kits)], {
+    days: 2,
+    degressive: { factor: 0.75 },
+    discountRate: 0,
+    vatRate: 20,
+    ...terms,
+    extras,
+  })
 
 /**
  * A realistic bill for tests and measurements, its amounts computed; `over` replaces whole fields,
  * `terms` those of the price.
  */
 export const sampleBill = (over: Partial<Bill> = {}, terms: Partial<Terms> = {}): Bill => {
-  const { materials = billedMaterials(6), extras = [] } = over
+  const { kits, extras = [] } = over
+  const materials = withoutPaid(over.materials ?? billedMaterials(6), kits ?? [])
   return {
     id: 12,
     date: '2026-11-20 17:05:00',
@@ -44,7 +54,6 @@ export const sampleBill = (over: Partial<Bill> = {}, terms: Partial<Terms> = {})
     beneficiary_id: 4,
     user_id: 1,
     currency: 'EUR',
-    materials,
     extras,
     note: null,
     company: {
@@ -103,8 +112,9 @@ export const sampleBill = (over: Partial<Bill> = {}, terms: Partial<Terms> = {})
     version: 1,
     created_at: '2026-11-20 16:05:00',
     updated_at: '2026-11-20 16:05:00',
-    ...priced(materials, extras, terms),
+    ...priced({ materials, kits, extras }, terms),
     ...over,
+    materials,
   }
 }
 

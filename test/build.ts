@@ -122,6 +122,22 @@ export function builders(db: Db) {
     }
     return id
   }
+  /** Puts a kit on an event with its contents of now, whose pieces come on top of the event's lines. */
+  const eventKit = async (values: { event_id: number; kit_id: number; quantity: number }) => {
+    const { event_id, kit_id, quantity } = values
+    await db
+      .insertInto('event_kit')
+      .values({ ...values, position: next() })
+      .execute()
+    await sql`
+      with pieces as (
+        insert into event_kit_material (event_id, kit_id, material_id, quantity, position)
+        select ${event_id}::int, kit_id, material_id, quantity, position from kit_material where kit_id = ${kit_id}
+        returning material_id, quantity)
+      insert into event_material as em (event_id, material_id, quantity)
+      select ${event_id}::int, material_id, quantity * ${quantity}::int from pieces
+      on conflict (event_id, material_id) do update set quantity = em.quantity + excluded.quantity`.execute(db)
+  }
   const assignment = (values: {
     event_id: number
     technician_id: number
@@ -169,6 +185,7 @@ export function builders(db: Db) {
     event,
     listTemplate,
     kit,
+    eventKit,
     assignment,
     estimate,
     bill,

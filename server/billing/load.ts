@@ -8,7 +8,7 @@ import { snapshotVisible } from '../record/visible.ts'
 
 const columns = sql`
   id, date, event_id, beneficiary_id, user_id, days_count, degressive_rate, discount_rate, vat_rate, currency, daily_total,
-  grand_total, discount_amount, due_amount, vat_amount, total_with_taxes, replacement_amount, vat_breakdown, materials, extras,
+  grand_total, discount_amount, due_amount, vat_amount, total_with_taxes, replacement_amount, vat_breakdown, materials, kits, extras,
   note, company, beneficiary, event, custom_text, author, version, created_at, updated_at`
 
 /**
@@ -28,8 +28,12 @@ export const loadBill = (ctx: Ctx, id: number): Promise<Bill> =>
   load<Bill>(ctx, sql`${columns}, number, replaces, superseded_by from bill`, id)
 
 async function load<T>({ db, user }: Ctx, from: RawBuilder<unknown>, id: number): Promise<T> {
-  const { rows } = await sql<T>`select ${from} where id = ${id} and ${snapshotVisible(user)}`.execute(db)
+  const { rows } = await sql<
+    T & { kits: unknown[] | null }
+  >`select ${from} where id = ${id} and ${snapshotVisible(user)}`.execute(db)
   const [found] = rows
   if (!found) throw new Problem('record.not_found')
-  return found
+  const { kits, ...plain } = found
+  // A paper without kits answers as it did before there were any.
+  return (kits === null ? plain : found) as T
 }

@@ -2,13 +2,17 @@ import { type RawBuilder, sql } from 'kysely'
 import type { BillingInput } from '#shared/billing.ts'
 import type { BilledMaterial, Buyer, Seller } from '#shared/billing-shape.ts'
 import type { EventMaterial } from '#shared/material-shape.ts'
+import type { PricedLine } from '#shared/rules/exact-lines.ts'
+import { isPriced, kitLines, withoutPaid } from '#shared/rules/kit-pieces.ts'
 import { durationInDays, moveWallClock } from '#shared/rules/period.ts'
 import { type Amounts, amounts, pricingProblem, rateProblem } from '#shared/rules/pricing.ts'
 import { reverseChargeProblem } from '#shared/rules/registration.ts'
 import type { Caller, Ctx } from '../context.ts'
+import { loadEventKits } from '../event/kits.ts'
 import { loadLines } from '../event/lines.ts'
 import type { StoredEvent } from '../event/stored.ts'
 import { Problem, Refusals } from '../problem.ts'
+import { billedKits } from './kits.ts'
 import { buyerOf, sellerOf } from './parties.ts'
 
 /** What taking a snapshot needs: the settings, and the user who takes it. */
@@ -25,7 +29,7 @@ export type Snapshot = Omit<Amounts, 'vat_breakdown'> & { seller: Seller } & Rec
  * Computes everything an estimate or bill of this event shows, as of now (rules/invoice.md#9,
  * rules/estimate.md#1).
  * @throws event.not_billable, event.no_beneficiary, event.no_materials, billing.amount_too_large;
- * request.invalid on `discountRate`, `lines` or `extras`
+ * request.invalid on `discountRate`, `lines`, `kits` or `extras`
  */
 export async function takeSnapshot(ctx: Billing, event: StoredEvent, input: BillingInput): Promise<Snapshot> {
   const { site, user } = ctx
@@ -33,7 +37,11 @@ export async function takeSnapshot(ctx: Billing, event: StoredEvent, input: Bill
   const { id: buyerId, seller, buyer } = await partiesOf(ctx, event)
   const lines = (await loadLines(ctx, [event.id])).get(event.id) ?? []
   if (lines.length === 0) throw new Problem('event.no_materials')
-  const materials = await billedMaterials(ctx, lines, input)
+  const kits = billedKits(await loadEventKits(ctx, event.id), input.kits, (isReversed) =>
+    taxed(billing.vatRate, isReversed),
+  )
+  const materials = withoutPaid(await billedMaterials(ctx, lines, input), kits)
+  const priced = [...materials, ...kitLines(kits)]
   const extras = (input.extras ?? []).map(({ vat_rate, discount_rate = 0, reverse_charge, ...extra }) => ({
     ...extra,
     ...taxed(vat_rate ?? billing.vatRate, reverse_charge),
@@ -42,6 +50,9 @@ export async function takeSnapshot(ctx: Billing, event: StoredEvent, input: Bill
   const refusals = new Refusals(ctx.refused)
   const named = (input.lines ?? []).map(({ id }) => id)
   refusals.addIds('lines', named, new Set(lines.map(({ id }) => id)))
+  const withPrice = kits.filter(isPriced).map(({ id }) => id)
+  const namedKits = (input.kits ?? []).map(({ id }) => id)
+  refusals.addIds('kits', namedKits, new Set(withPrice))
   refuseReverseCharge(refusals, input, seller, buyer)
   const terms = {
     days: durationInDays(event.start_date, event.end_date),
@@ -50,8 +61,8 @@ export async function takeSnapshot(ctx: Billing, event: StoredEvent, input: Bill
     vatRate: billing.vatRate,
     extras,
   }
-  refuseTerms(refusals, materials, terms)
-  const { vat_breakdown, ...figures } = amounts(materials, terms)
+  refuseTerms(refusals, priced, terms)
+  const { vat_breakdown, ...figures } = amounts(priced, terms)
   const { title, start_date, end_date, location } = event
   const { title: heading = null, content = null } = billing.customText
   return {
@@ -61,6 +72,7 @@ export async function takeSnapshot(ctx: Billing, event: StoredEvent, input: Bill
     user_id: user.id,
     currency: billing.currency,
     materials: json(materials),
+    kits: kits.length > 0 ? json(kits) : null,
     extras: json(extras),
     note: input.note ?? null,
     vat_breakdown: json(vat_breakdown),
@@ -118,13 +130,13 @@ const taxed = (rate: number, isReversed = false) =>
 /** Refuses each list that has a line for which reverse charge is not allowed. */
 function refuseReverseCharge(
   refusals: Refusals,
-  { lines = [], extras = [] }: BillingInput,
+  { lines = [], extras = [], kits = [] }: BillingInput,
   seller: Seller,
   buyer: Buyer,
 ): void {
   const key = reverseChargeProblem(taxableOf(seller), buyer.company && taxableOf(buyer.company))
   if (key === null) return
-  for (const [field, list] of Object.entries({ lines, extras }))
+  for (const [field, list] of Object.entries({ lines, extras, kits }))
     if (list.some(({ reverse_charge }) => reverse_charge)) refusals.add(field, key)
 }
 
@@ -140,11 +152,11 @@ export const taxableOf = ({ country, vat_number }: Pick<Seller, 'country' | 'vat
  */
 function refuseTerms(
   refusals: Refusals,
-  materials: readonly BilledMaterial[],
+  lines: readonly PricedLine[],
   terms: Parameters<typeof pricingProblem>[1],
 ): void {
-  const areKnown = !['lines', 'extras'].some((field) => field in refusals.issues)
-  const problem = areKnown ? pricingProblem(materials, terms) : rateProblem(terms.discountRate)
+  const areKnown = !['lines', 'extras', 'kits'].some((field) => field in refusals.issues)
+  const problem = areKnown ? pricingProblem(lines, terms) : rateProblem(terms.discountRate)
   if (problem?.field) refusals.add(problem.field, problem.message.key, problem.message.facts)
   refusals.throwIfAny()
   if (problem?.field === null) throw new Problem(problem.key)

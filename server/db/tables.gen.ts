@@ -66,6 +66,7 @@ export interface Tables {
     extras: Generated<Json>
     note: string | null
     vat_breakdown: Generated<Json>
+    kits: Json | null
   }
   bill_counter: {
     year: number
@@ -163,6 +164,7 @@ export interface Tables {
     counter: number | null
     number: Computed<string | null>
     valid_until: string | null
+    kits: Json | null
   }
   estimate_counter: {
     year: number
@@ -193,6 +195,19 @@ export interface Tables {
   event_beneficiary: {
     event_id: number
     person_id: number
+    position: number
+  }
+  event_kit: {
+    event_id: number
+    kit_id: number
+    quantity: number
+    position: number
+  }
+  event_kit_material: {
+    event_id: number
+    kit_id: number
+    material_id: number
+    quantity: number
     position: number
   }
   event_material: {
@@ -262,6 +277,12 @@ export interface Tables {
     created_at: Generated<string>
     updated_at: Generated<string>
     deleted_at: string | null
+  }
+  list_template_kit: {
+    list_template_id: number
+    kit_id: number
+    quantity: number
+    position: number
   }
   list_template_material: {
     list_template_id: number

@@ -1,7 +1,10 @@
 import type { Big } from 'big.js'
 import type { Bill, BilledMaterial } from '#shared/billing-shape.ts'
+import type { BilledKit } from '#shared/event-kit.ts'
 import type { Language } from '#shared/language.ts'
+import { paidPieces } from '#shared/rules/exact-lines.ts'
 import { formatDecimal, formatQuantity } from '#shared/rules/format.ts'
+import { isPriced } from '#shared/rules/kit-pieces.ts'
 import { phrase } from '../document/paper/printable.ts'
 import { cents, decimal, Exact, reduced, sum } from './money.ts'
 import type { EInvoiceWords, Rated, Tax } from './tax.ts'
@@ -43,10 +46,12 @@ type Draft = Pick<Line, 'name' | 'description' | 'reference' | 'unit'> & {
  * paper become one line per share of VAT: they count without being named.
  */
 export function lines(snapshot: Bill, shares: readonly Rated[], manner: Manner): Line[] {
-  const { materials, extras } = snapshot
+  const { materials, kits = [], extras } = snapshot
   const hidden = materials.filter(({ is_hidden_on_bill }) => is_hidden_on_bill)
+  const shown = materials.filter((one) => !one.is_hidden_on_bill && isPaidAlone(one))
   const drafts = [
-    ...materials.filter(({ is_hidden_on_bill }) => !is_hidden_on_bill).map((one) => rental(one, snapshot, manner)),
+    ...shown.map((one) => rental(one, snapshot, manner)),
+    ...kits.filter(isPriced).map((one) => rentalOfKit(one, snapshot, manner)),
     ...shares.flatMap((share) =>
       unnamed(
         hidden.filter((material) => isOf(share, ratedOf(material))),
@@ -67,8 +72,15 @@ const ratedOf = ({ vat_rate, reverse_charge }: Pick<BilledMaterial, 'vat_rate' |
 const isOf = (share: Rated, other: Rated): boolean =>
   share.rate === other.rate && Boolean(share.reverse_charge) === Boolean(other.reverse_charge)
 
-function rental(material: BilledMaterial, { degressive_rate }: Bill, { language, words }: Manner): Draft {
-  const { name, reference, rental_price, quantity, discount_rate } = material
+/** Pieces that only the price of a kit pays for are told with the kit. */
+const isPaidAlone = (material: BilledMaterial): boolean => paidPieces(material) > 0
+
+type Rented = Pick<BilledMaterial, 'name' | 'reference' | 'rental_price' | 'quantity' | 'discount_rate'> &
+  Pick<BilledMaterial, 'quantity_in_kits' | 'vat_rate' | 'reverse_charge'>
+
+function rental(rented: Rented, { degressive_rate }: Bill, { language, words }: Manner): Draft {
+  const { name, reference, rental_price, discount_rate } = rented
+  const quantity = paidPieces(rented)
   const days = new Exact(quantity).times(degressive_rate)
   const price = new Exact(rental_price ?? 0)
   const facts = { quantity: formatQuantity(quantity, language), factor: formatDecimal(degressive_rate, language) }
@@ -81,8 +93,19 @@ function rental(material: BilledMaterial, { degressive_rate }: Bill, { language,
     price,
     net: reduced(price.times(days), discount_rate),
     percent: discount_rate,
-    rated: ratedOf(material),
+    rated: ratedOf(rented),
   }
+}
+
+/** A kit with a price of its own; its description names the pieces that the paper lists. */
+function rentalOfKit(kit: BilledKit, snapshot: Bill, manner: Manner): Draft {
+  const draft = rental(kit, snapshot, manner)
+  const shown = new Map(snapshot.materials.filter((one) => !one.is_hidden_on_bill).map((one) => [one.id, one.name]))
+  const pieces = kit.materials.flatMap(({ id, quantity }) => {
+    const name = shown.get(id)
+    return name === undefined ? [] : [`${formatQuantity(quantity, manner.language)} × ${name}`]
+  })
+  return { ...draft, description: [draft.description, ...pieces].filter((line) => line).join('\n') || null }
 }
 
 function unnamed(
@@ -92,7 +115,7 @@ function unnamed(
   manner: Manner,
 ): Draft[] {
   if (materials.length === 0) return []
-  const daily = materials.map(({ rental_price, quantity }) => new Exact(rental_price ?? 0).times(quantity))
+  const daily = materials.map((one) => new Exact(one.rental_price ?? 0).times(paidPieces(one)))
   const nets = daily.map((price, at) => reduced(price, materials[at]?.discount_rate ?? 0))
   const factor = new Exact(degressive_rate)
   return [

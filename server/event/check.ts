@@ -9,6 +9,7 @@ import { liveIds } from '../record/record.ts'
 import { refuseTaken } from '../record/taken.ts'
 import { busySlots, type NewAssignment, readTimes, refuseBusy, technicianIds } from './assignments.ts'
 import { type Following, planFollowing } from './follow.ts'
+import { type KitPlan, planKits, plannedLines } from './kit-plan.ts'
 import { siteDay } from './state.ts'
 import type { StoredEvent } from './stored.ts'
 import { planUnits, refuseUnits, type UnitPlan } from './units.ts'
@@ -23,6 +24,7 @@ export type Checked = {
   technicians: NewAssignment[] | undefined
   following: Following | null
   units: UnitPlan
+  kits: KitPlan | null
 }
 
 /** Only an admin names another user (rules/event.md#9). @throws access.forbidden */
@@ -41,6 +43,7 @@ export async function checkEvent(ctx: Ctx, sent: Sent, current: StoredEvent | nu
   const period = checkPeriod(sent, current, refusals)
   await refuseTaken(ctx.db, 'event', { reference: sent.reference }, refusals, current?.id)
   await checkReferences(ctx, sent, current, refusals)
+  const kits = await planKits(ctx, sent, current, refusals)
   if (period) checkState(ctx, sent, current, period, refusals)
   const technicians = sent.technicians && (await checkTechnicians(ctx, sent.technicians, period, current, refusals))
   const dropsBusy = sent.drop_busy_technicians ?? false
@@ -48,10 +51,11 @@ export async function checkEvent(ctx: Ctx, sent: Sent, current: StoredEvent | nu
     current && period && !technicians && !refusals.has('technicians') && !refusals.has('drop_busy_technicians')
       ? await planFollowing(ctx, current, period, dropsBusy, refusals)
       : null
-  const units = await planUnits(ctx, sent.materials, current, period, refusals)
+  const lines = kits ? plannedLines(kits, sent.materials) : sent.materials
+  const units = await planUnits(ctx, lines, current, period, refusals)
   refusals.throwIfAny()
   refuseUnits(units)
-  return { period: period!, technicians, following, units } // refused when there is no period
+  return { period: period!, technicians, following, units, kits } // refused when there is no period
 }
 
 /** The new dates, seconds cut; undefined when they make no period. */

@@ -9,6 +9,7 @@ import { insertRecord, liveIds } from '../record/record.ts'
 import { busySlots, insertAssignments, removeAssignments, type Slot } from './assignments.ts'
 import { checkPeriod } from './check.ts'
 import { describeDropped } from './follow.ts'
+import { copyKits } from './kits.ts'
 import { siteDay } from './state.ts'
 import { assignmentsOf, type OwnEvent, type StoredEvent } from './stored.ts'
 
@@ -40,6 +41,7 @@ export async function duplicateEvent(
     await sql`
       insert into event_material (event_id, material_id, quantity)
       select ${id}, material_id, quantity from event_material where event_id = ${source.id} order by id`.execute(db)
+    await copyKits(db, source.id, id)
   }
 
   const assignments = copied.has('technicians') ? (await assignmentsOf(source.id).rows.execute(db)).rows : []

@@ -11,6 +11,7 @@ import { checkCopy, dropBusyAssignments, duplicateEvent } from './copy.ts'
 import { destroyEvent } from './destroy.ts'
 import { listPeriod, searchEvents } from './find.ts'
 import { type InventoryAction, refuseCount, storeCount } from './inventory.ts'
+import { refreshKit, refuseUnknownKit } from './kit-refresh.ts'
 import { loadLines } from './lines.ts'
 import { loadEvent } from './load.ts'
 import { loadByDay } from './load-by-day.ts'
@@ -100,6 +101,23 @@ export const event: Handlers<typeof eventRoutes> = {
         return answer(ctx, id, { dropped_assignments: dropped, dropped_units: [] })
       },
       { check: (ctx, { body }, source) => checkCopy(ctx, source, body) },
+    ),
+  ),
+
+  refreshKit: lockingSettings(
+    'share',
+    onRecord(
+      async (ctx, { params }) => {
+        const current = await lockEvent(ctx, params.id)
+        refuseUnknownKit(current, params.kitId)
+        refuseByState(ctx, current, ['kits'])
+        return current
+      },
+      async (ctx, { params }, current) => {
+        await refreshKit(ctx, current, params.kitId)
+        return answer(ctx, params.id, { dropped_assignments: [], dropped_units: [] })
+      },
+      { whole },
     ),
   ),
 

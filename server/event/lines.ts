@@ -5,6 +5,7 @@ import type { Db } from '../db/connect.ts'
 import { type Found, part, together } from '../db/together.ts'
 import { materialsAmong, materialsFrom } from '../material/load.ts'
 import { parkVisible, type Viewer } from '../record/visible.ts'
+import { inKitsOf } from './kits.ts'
 import { namedUnits, unitsByLine } from './units.ts'
 
 /**
@@ -28,6 +29,7 @@ export const linesOfEvents = (user: Viewer, ids: RawBuilder<number[]>) => ({
     where em.event_id = any(${ids}) and m.deleted_at is null and ${parkVisible(user, 'm.park_id')}
     order by m.name_key, m.id`),
   units: namedUnits(user, ids),
+  inKits: inKitsOf(user, ids),
   ...materialsAmong(
     (column) =>
       sql`${sql.ref(column)} = any(array(select material_id from event_material where event_id = any(${ids})))`,
@@ -37,7 +39,7 @@ export const linesOfEvents = (user: Viewer, ids: RawBuilder<number[]>) => ({
 /** The lines of each event. */
 export function linesFrom(
   eventIds: readonly number[],
-  { lines, units, ...found }: Found<ReturnType<typeof linesOfEvents>>,
+  { lines, units, inKits, ...found }: Found<ReturnType<typeof linesOfEvents>>,
 ): Map<number, EventMaterial[]> {
   const byEvent = new Map<number, EventMaterial[]>(eventIds.map((id) => [id, []]))
   const materials = materialsFrom([...new Set(lines.map(({ material_id }) => material_id))], found)
@@ -48,11 +50,16 @@ export function linesFrom(
     ]),
   )
   const unitsOf = unitsByLine(units)
-  for (const pivot of lines) {
-    const material = known.get(pivot.material_id)
+  const withKits = new Set(inKits.map(({ event_id }) => event_id))
+  const held = new Map(inKits.map(({ event_id, material_id, quantity }) => [`${event_id} ${material_id}`, quantity]))
+  for (const line of lines) {
+    const { event_id, material_id } = line
+    const material = known.get(material_id)
     if (!material) continue
-    const named = material.is_unitary && { units: unitsOf(pivot) }
-    byEvent.get(pivot.event_id)?.push({ ...material.own, pivot, ...named })
+    const quantity_in_kits = held.get(`${event_id} ${material_id}`) ?? 0
+    const pivot = withKits.has(event_id) ? { ...line, quantity_in_kits } : line
+    const named = material.is_unitary && { units: unitsOf(line) }
+    byEvent.get(event_id)?.push({ ...material.own, pivot, ...named })
   }
   return byEvent
 }

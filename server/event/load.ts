@@ -10,6 +10,7 @@ import { onItsSide } from '../record/find.ts'
 import { one, type Side } from '../record/record.ts'
 import { snapshotVisible } from '../record/visible.ts'
 import { asAssignment, assignmentsWhere } from './assignments.ts'
+import { kitsOf } from './kits.ts'
 import { linesFrom, linesOfEvents, loadLines } from './lines.ts'
 import { type OwnEvent, ownEvent } from './stored.ts'
 
@@ -90,11 +91,12 @@ const byEvent = <T extends { event_id: number }>(rows: readonly T[]): Map<number
  */
 export async function loadEvent(ctx: Reading, id: number, side: Side = 'live', seen = true): Promise<Event> {
   const ids = sql<number[]>`array[${id}]::int[]`
-  const { creators, bills, estimates, ...found } = await together(ctx.db, {
+  const { creators, bills, estimates, kits, ...found } = await together(ctx.db, {
     own: ownEvent(ctx.user, id, seen),
     ...besides(ctx, ids),
     ...usageOf(ctx.user, ids),
     ...linesOfEvents(ctx.user, ids),
+    kits: kitsOf(ctx, id),
     creators: creatorOf(id),
     bills: billsOf(ctx, id),
     estimates: estimatesOf(ctx, id),
@@ -105,6 +107,7 @@ export async function loadEvent(ctx: Reading, id: number, side: Side = 'live', s
     ...row!,
     code: own.code,
     materials: linesFrom([id], found).get(id) ?? [],
+    ...(kits.length > 0 ? { kits } : {}),
     user: asCreator(creators[0]),
     bills,
     estimates,

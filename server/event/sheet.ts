@@ -1,11 +1,14 @@
 import type { Event } from '#shared/event.ts'
+import type { EventKit } from '#shared/event-kit.ts'
 import type { Language } from '#shared/language.ts'
+import type { EventMaterial } from '#shared/material-shape.ts'
 import { utcText } from '#shared/rules/period.ts'
 import type { Ctx } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { contentDisposition } from '../document/file-name.ts'
 import { companyLetterhead } from '../document/paper/company.ts'
 import { returnSheetFileName } from '../document/sheets/return-sheet/return-sheet.ts'
+import type { SummaryKit, SummaryMaterial } from '../document/sheets/summary/material-sections.ts'
 import { type Summary, summaryFileName } from '../document/sheets/summary/summary.ts'
 import type { FileAnswer } from '../http/reply.ts'
 import { parkVisible } from '../record/visible.ts'
@@ -15,16 +18,16 @@ import { parkVisible } from '../record/visible.ts'
  * caller's (rules/paper.md#3).
  */
 export const eventSheet = (ctx: Ctx, event: Event, asked: Language | undefined): Promise<FileAnswer> =>
-  printed(ctx, event, asked, 'summary', summaryFileName)
+  rendered(ctx, event, asked, 'summary', summaryFileName)
 
 /**
  * Renders the same materials as an empty list, to count the return on paper; grouped as the release
  * sheet is.
  */
 export const inventorySheet = (ctx: Ctx, event: Event, asked: Language | undefined): Promise<FileAnswer> =>
-  printed(ctx, event, asked, 'returnSheet', returnSheetFileName)
+  rendered(ctx, event, asked, 'returnSheet', returnSheetFileName)
 
-async function printed(
+async function rendered(
   ctx: Ctx,
   event: Event,
   asked: Language | undefined,
@@ -67,6 +70,17 @@ export async function summaryOf(ctx: Ctx, event: Event, language: Language): Pro
     .where(parkVisible(user, 'park.id'))
     .limit(2)
     .execute()
+  const printed = ({ reference, name, replacement_price, attributes, pivot, ...material }: EventMaterial) => ({
+    reference,
+    name,
+    replacement_price,
+    attributes,
+    quantity: pivot.quantity,
+    quantity_in_kits: pivot.quantity_in_kits,
+    park: parks.get(material.park_id) ?? null,
+    category: categories.get(material.category_id ?? 0) ?? null,
+    sub_category: subCategories.get(material.sub_category_id ?? 0) ?? null,
+  })
   return {
     language,
     timezone: site.general.timezone,
@@ -81,22 +95,28 @@ export async function summaryOf(ctx: Ctx, event: Event, language: Language): Pro
       end_time,
       position,
     })),
-    materials: event.materials.map(({ reference, name, replacement_price, attributes, pivot, ...material }) => ({
-      reference,
-      name,
-      replacement_price,
-      attributes,
-      quantity: pivot.quantity,
-      park: parks.get(material.park_id) ?? null,
-      category: categories.get(material.category_id ?? 0) ?? null,
-      sub_category: subCategories.get(material.sub_category_id ?? 0) ?? null,
-    })),
+    materials: event.materials.map(printed),
+    ...(event.kits
+      ? { kits: kitsOnSheet(event.kits, new Map(event.materials.map((one) => [one.id, printed(one)]))) }
+      : {}),
     display_mode: eventSummary.materialDisplayMode,
     has_several_parks: several.length > 1,
     custom_text: { title: eventSummary.customText.title ?? null, content: eventSummary.customText.content ?? null },
     printed_at: utcText(now),
   }
 }
+
+/** The kits with their pieces in all, as the sheet lists them (rules/paper.md#25). */
+const kitsOnSheet = (kits: readonly EventKit[], materials: ReadonlyMap<number, SummaryMaterial>): SummaryKit[] =>
+  kits.map(({ name, reference, materials: pieces, pivot }) => ({
+    name,
+    reference,
+    quantity: pivot.quantity,
+    materials: pieces.flatMap(({ id, quantity }) => {
+      const material = materials.get(id)
+      return material ? [{ ...material, quantity: quantity * pivot.quantity }] : []
+    }),
+  }))
 
 /** Reads the names of parks, categories or sub-categories, by id. */
 async function names(

@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import { EventInput } from '#shared/event-input.ts'
 import { eventLock, type LockReason } from '#shared/rules/event-state.ts'
+import { piecesInKits } from '#shared/rules/kit-pieces.ts'
 import { cutSeconds, readInstant, readWallClock, type Side, today } from '#shared/rules/period.ts'
 import type { Ctx } from '../context.ts'
 import { Problem } from '../problem.ts'
@@ -46,14 +47,24 @@ const unchanged: Partial<Record<(typeof fields)[number], Same>> = {
   // Without an author in the body, the creator stays.
   user_id: (current, value) => value === null || value === current.user_id,
   beneficiaries: ({ beneficiaries }, value) => JSON.stringify(value) === JSON.stringify(beneficiaries),
-  materials: ({ lines, units }, value) => {
-    const rows = rowsOf(value)?.filter(({ quantity }) => !(typeof quantity === 'number' && quantity <= 0))
-    const quantities = new Map<unknown, unknown>(lines.map(({ id, quantity }) => [id, quantity]))
+  materials: ({ lines, kits, units }, value) => {
+    const rows = keptRows(value)
+    const sent = new Map(rows?.map(({ id, quantity }) => [id, quantity]))
+    const held = piecesInKits(kits)
+    // What is not sent counts as what kits hold (rules/kit.md#13).
+    const isSame = ({ id, quantity }: { id: number; quantity: number }) =>
+      (sent.has(id) ? sent.get(id) : held.get(id)) === quantity
+    const known = new Set<unknown>(lines.map(({ id }) => id))
     return (
-      rows?.length === lines.length &&
-      new Set(rows.map(({ id }) => id)).size === rows.length &&
-      rows.every((row) => quantities.get(row.id) === row.quantity && namesSame(units, row))
+      rows?.length === sent.size &&
+      rows.every((row) => known.has(row.id) && namesSame(units, row)) &&
+      lines.every(isSame)
     )
+  },
+  kits: ({ kits }, value) => {
+    const rows = keptRows(value)?.map(({ id, quantity }) => [id, quantity])
+    const seen = kits.filter(({ is_seen }) => is_seen).map(({ id, quantity }) => [id, quantity])
+    return JSON.stringify(rows) === JSON.stringify(seen)
   },
   technicians: ({ technicians }, value) => {
     const present = technicians.map((one) => keyOf(one.technician_id, one.start_time, one.end_time, one.position))
@@ -71,6 +82,9 @@ function namesSame(present: StoredEvent['units'], { id, units }: Record<string, 
   return Array.isArray(units) && units.length === known.length && known.every((unit) => units.includes(unit))
 }
 
+/** The rows of a list that a write would keep. */
+const keptRows = (value: unknown) =>
+  rowsOf(value)?.filter(({ quantity }) => !(typeof quantity === 'number' && quantity <= 0))
 const rowsOf = (value: unknown): Record<string, unknown>[] | undefined =>
   Array.isArray(value) && value.every((row) => typeof row === 'object' && row !== null) ? value : undefined
 const normalTime = (value: unknown, side: Side): unknown =>

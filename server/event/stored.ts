@@ -5,6 +5,7 @@ import { part, together } from '../db/together.ts'
 import { onItsSide } from '../record/find.ts'
 import { lockRecord, one, type Side } from '../record/record.ts'
 import { eventVisible, parkVisible, type Viewer } from '../record/visible.ts'
+import { type StoredKit, storedKits } from './kits.ts'
 import { type UnitOfEvent, unitsOfEvent } from './units.ts'
 
 type Reader = { db: Db; user: Viewer }
@@ -55,6 +56,8 @@ export type StoredEvent = OwnEvent & {
   lines: { id: number; quantity: number }[]
   /** Units that it names, hidden ones included. */
   units: UnitOfEvent[]
+  /** In the event's order, those hidden from the caller too. */
+  kits: StoredKit[]
 }
 
 /**
@@ -92,7 +95,7 @@ export async function lockEvent(ctx: LockedCtx, id: number, side: Side = 'live')
 
 /** Reads the event with its lists, without a lock. @throws record.not_found */
 export async function readEvent({ db, user }: Reader, id: number, side: Side = 'live'): Promise<StoredEvent> {
-  const { own, beneficiaries, lines, technicians, units } = await together(db, {
+  const { own, beneficiaries, ...lists } = await together(db, {
     own: ownEvent(user, id, true),
     beneficiaries: part(sql<{ id: number }>`
       select p.id from event_beneficiary eb join person p on p.id = eb.person_id
@@ -102,9 +105,9 @@ export async function readEvent({ db, user }: Reader, id: number, side: Side = '
       where em.event_id = ${id} and m.deleted_at is null and ${parkVisible(user, 'm.park_id')} order by em.id`),
     technicians: assignmentsOf(id),
     units: unitsOfEvent(user, id),
+    kits: storedKits(user, id),
   })
-  const persons = beneficiaries.map((person) => person.id)
-  return { ...onItsSide(one(own), side), beneficiaries: persons, lines, technicians, units }
+  return { ...onItsSide(one(own), side), beneficiaries: beneficiaries.map((person) => person.id), ...lists }
 }
 
 /** The assignments of an event by start, including those of trashed technicians. */

@@ -11,6 +11,7 @@ import { insertRecord, updateRecord } from '../record/record.ts'
 import { insertAssignments, replaceAssignments } from './assignments.ts'
 import { checkEvent } from './check.ts'
 import { describeDropped, follow } from './follow.ts'
+import { storeKits } from './kit-plan.ts'
 import { hasLines } from './lines.ts'
 import type { StoredEvent } from './stored.ts'
 import { describeDroppedUnits, nameUnits, removeUnits } from './units.ts'
@@ -21,7 +22,7 @@ type Input = z.output<typeof EventInput>
  * Creates an event (rules/event.md#1). Returns its id. @throws request.invalid, event.no_materials
  */
 export async function createEvent(ctx: LockedCtx, body: Input): Promise<number> {
-  const { period, technicians = [], units } = await checkEvent(ctx, body, null)
+  const { period, technicians = [], units, kits } = await checkEvent(ctx, body, null)
   const { title, reference, location, description, is_confirmed, user_id } = body
   const id = await insertRecord(ctx, 'event', {
     title,
@@ -34,7 +35,7 @@ export async function createEvent(ctx: LockedCtx, body: Input): Promise<number> 
     is_billable: billableAtFirst(ctx.site.billing.mode, body.is_billable),
   })
   await replaceBeneficiaries(ctx.db, id, body.beneficiaries ?? [])
-  const hasMaterial = await replaceLines(ctx, 'event', id, body.materials ?? [])
+  const hasMaterial = kits ? await storeKits(ctx, id, kits) : await replaceLines(ctx, 'event', id, body.materials ?? [])
   await nameUnits(ctx.db, id, units.joining)
   await insertAssignments(ctx, id, technicians)
   if (is_confirmed && !hasMaterial) throw new Problem('event.no_materials')
@@ -55,7 +56,7 @@ export async function updateEvent(
   body: z.output<typeof EventUpdate>,
 ): Promise<Dropped> {
   const { id } = current
-  const { period, technicians, following, units } = await checkEvent(ctx, body, current)
+  const { period, technicians, following, units, kits } = await checkEvent(ctx, body, current)
   const { title, reference, location, description, is_confirmed, is_archived, user_id } = body
   // Without the switch on the screen there is no choice: the stored value waits for another mode.
   const is_billable = ctx.site.billing.mode === 'partial' ? body.is_billable : undefined
@@ -74,9 +75,11 @@ export async function updateEvent(
   if (body.beneficiaries) await replaceBeneficiaries(ctx.db, id, body.beneficiaries)
   // Confirming requires a material, and a confirmed event keeps one (rules/event.md#13).
   const confirmed = is_confirmed ?? current.is_confirmed
-  const hasMaterial = body.materials
-    ? await replaceLines(ctx, 'event', id, body.materials)
-    : !confirmed || current.is_confirmed || (await hasLines(ctx.db, id))
+  const hasMaterial = kits
+    ? await storeKits(ctx, id, kits)
+    : body.materials
+      ? await replaceLines(ctx, 'event', id, body.materials)
+      : !confirmed || current.is_confirmed || (await hasLines(ctx.db, id))
   if (confirmed && !hasMaterial) throw new Problem('event.no_materials')
   await nameUnits(ctx.db, id, units.joining)
   if (technicians) await replaceAssignments(ctx, id, current.technicians, technicians)

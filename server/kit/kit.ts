@@ -4,6 +4,7 @@ import type { Interval } from '#shared/rules/period.ts'
 import { remainingKits } from '../availability/kits.ts'
 import type { Ctx } from '../context.ts'
 import { eventInterval } from '../event/interval.ts'
+import { tellOwnersOf } from '../event/kits.ts'
 import { removePicture, sendPicture } from '../files/picture.ts'
 import { keepSentPicture } from '../files/picture-field.ts'
 import { checked, type Handlers, onRecord, prepared } from '../http/handler.ts'
@@ -65,6 +66,7 @@ export const kit: Handlers<typeof kitRoutes> = {
   remove: removal('kit', find, {
     async beforeDestroying(ctx, id) {
       const { picture } = await find(ctx, id, 'trashed')
+      await tellOwnersOf(ctx, id)
       if (picture !== null) ctx.afterCommit(() => removePicture(ctx.services.files, picture))
     },
   }),

@@ -16,6 +16,7 @@ import { refuseTaken } from '../record/taken.ts'
 import { removal, restoration } from '../record/trash.ts'
 import { listVisible } from '../record/visible.ts'
 import { change, creation } from '../record/write.ts'
+import { checkKits, countKits, listedKits, replaceKits } from './kits.ts'
 
 const listing: Listing = {
   from: sql`list_template t`,
@@ -31,14 +32,16 @@ export const listTemplate: Handlers<typeof listTemplateRoutes> = {
   all: (ctx, { query }) => listAll(ctx, listing, query, [onSide(query.deleted)], (ids) => loadRows(ctx, ids)),
   get: (ctx, { params }) => find(ctx, params.id),
 
-  create: creation(find, check, async (ctx, { materials = [], ...own }) => {
+  create: creation(find, check, async (ctx, { materials = [], kits = [], ...own }) => {
     const id = await insertRecord(ctx, 'list_template', own)
     await replaceLines(ctx, 'list_template', id, materials)
+    if (kits.length > 0) await replaceKits(ctx, id, kits)
     return id
   }),
-  update: change(locking('list_template', findOwn), find, check, async (ctx, { materials, ...own }, { id }) => {
+  update: change(locking('list_template', findOwn), find, check, async (ctx, { materials, kits, ...own }, { id }) => {
     await updateRecord(ctx, 'list_template', id, own)
     if (materials) await replaceLines(ctx, 'list_template', id, materials)
+    if (kits) await replaceKits(ctx, id, kits)
   }),
   remove: removal('list_template', findOwn),
   restore: restoration('list_template', findOwn),
@@ -47,23 +50,26 @@ export const listTemplate: Handlers<typeof listTemplateRoutes> = {
 /** Rules that only the database can tell: the name is free, the caller sees the materials. */
 async function check(
   ctx: Ctx,
-  { name, materials = [] }: Partial<ListTemplateInput>,
+  { name, materials = [], kits = [] }: Partial<ListTemplateInput>,
   refusals: Refusals,
   current?: ListTemplate,
 ): Promise<void> {
   await refuseTaken(ctx.db, 'list_template', { name }, refusals, current?.id)
   await checkLines(ctx, materials, refusals)
+  await checkKits(ctx, kits, refusals)
 }
 
-/** The template's own columns, without its lines. */
-const own = ListTemplateInput.omit({ materials: true })
+/** The template's own columns, without its lines and kits. */
+const own = ListTemplateInput.omit({ materials: true, kits: true })
 
 async function loadRows(ctx: Ctx, ids: readonly number[]): Promise<ListTemplateRow[]> {
-  const { rows } = await sql<ListTemplateRow>`
+  const { rows } = await sql<ListTemplateRow & { kits_count: number }>`
     select ${columnsOf('list_template', own)},
-      (select count(*) from ${shownLines(ctx, 'list_template')} where l.list_template_id = t.id) as materials_count
+      (select count(*) from ${shownLines(ctx, 'list_template')} where l.list_template_id = t.id) as materials_count,
+      ${countKits(ctx)} as kits_count
     from list_template t where t.id = any(${sql.val(ids)}::int[])`.execute(ctx.db)
-  return inOrder(ids, rows)
+  // A template without kits answers as it did before there were any.
+  return inOrder(ids, rows).map(({ kits_count, ...row }) => (kits_count > 0 ? { ...row, kits_count } : row))
 }
 
 const findRow = finding(loadRows)
@@ -72,7 +78,8 @@ const findRow = finding(loadRows)
 async function find(ctx: Ctx, id: number, side: Side = 'live'): Promise<ListTemplate> {
   const row = await findRow(ctx, id, side)
   const materials = await listedMaterials(ctx, 'list_template', [id])
-  return { ...row, materials: materials.get(id) ?? [] }
+  const kits = row.kits_count === undefined ? {} : { kits: await listedKits(ctx, id) }
+  return { ...row, materials: materials.get(id) ?? [], ...kits }
 }
 
 /**

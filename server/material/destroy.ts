@@ -38,6 +38,9 @@ const trashedWithout = (materialIds: readonly number[]): RawBuilder<unknown> => 
     select from kit_material km where km.kit_id = kit.id and km.material_id <> all(${sql.val(materialIds)}::int[]))
     then clock_timestamp() else kit.deleted_at end,`
 
+/** What a kit holds on an event, alias `ek`. */
+const kitPieces = sql`select from event_kit_material where event_id = ek.event_id and kit_id = ek.kit_id`
+
 /**
  * Destroys materials with their rows everywhere and, once that is committed, their pictures and
  * documents' files (rules/material.md#17).
@@ -55,6 +58,9 @@ export async function destroyMaterials(ctx: Ctx, materials: readonly Doomed[]): 
     for (const row of rows.toSorted(byId)) ctx.changed({ entity: list, ...row })
   }
   const scopes = await scopesOf(ctx.db, 'material', ids)
+  await sql`
+    delete from event_kit ek where exists (${kitPieces} and material_id = ${anyOf(ids)})
+      and not exists (${kitPieces} and material_id <> all(${sql.val(ids)}::int[]))`.execute(ctx.db)
   const { rows: gone } = await sql<{ id: number; version: number }>`
     delete from material where id = ${anyOf(ids)} returning id, version + 1 as version`.execute(ctx.db)
   for (const row of gone.toSorted(byId)) ctx.changed({ entity: 'material', ...row, parks: scopes.get(row.id) })

@@ -3,8 +3,9 @@ import type { MaterialLine } from '#shared/event-input.ts'
 import type { ListedMaterial } from '#shared/material-shape.ts'
 import { groupBy } from '#shared/rules/group-by.ts'
 import type { Ctx } from '../context.ts'
+import type { Db } from '../db/connect.ts'
 import type { Refusals } from '../problem.ts'
-import { type MaterialList, parkVisible } from '../record/visible.ts'
+import { type MaterialList, parkVisible, type Viewer } from '../record/visible.ts'
 
 type Reading = Pick<Ctx, 'db' | 'user'>
 
@@ -46,7 +47,7 @@ const isOrdered = (list: MaterialList): boolean => list === 'kit'
  * @returns whether the list then holds a live material, seen by the caller or not
  */
 export async function replaceLines(
-  { db, user }: Reading,
+  { db, user }: { db: Db; user: Viewer },
   list: MaterialList,
   listId: number,
   lines: readonly MaterialLine[],

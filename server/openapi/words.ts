@@ -127,6 +127,7 @@ const written: Written = {
   'event.calendar': 'List events in short, page by page',
   'event.load': 'Count pieces, technicians and shortages by day',
   'event.duplicate': 'Duplicate an event',
+  'event.refreshKit': 'Take the present contents of a kit over into an event',
   'event.return': 'Save the return inventory of an event',
   'event.terminate': 'Close the return of an event',
   'today.counts': 'Count what is late',

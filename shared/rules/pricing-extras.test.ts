@@ -1,12 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { ExtraLine, PricedLine } from './exact-lines.ts'
 import {
   amountOfRate,
   amounts,
   discountBase,
-  type ExtraLine,
   maximumRate,
-  type PricedLine,
   pricingProblem,
   rateOfAmount,
   type Terms,

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { PricedLine } from './exact-lines.ts'
 import {
   amountOfRate,
   amounts,
@@ -8,7 +9,6 @@ import {
   degressiveRate,
   discountBase,
   maximumRate,
-  type PricedLine,
   pricingProblem,
   rateOfAmount,
   replacementTotal,

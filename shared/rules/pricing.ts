@@ -1,42 +1,21 @@
-import BigConstructor, { type Big } from 'big.js'
+import type { Big } from 'big.js'
 import * as z from 'zod'
 import { Decimal } from '../field.ts'
 import type { Message } from '../invalid.ts'
 import type { ProblemKey } from '../problem.ts'
-
-/** Exact decimals whose settings other code cannot change. Divisions keep 30 decimals. */
-const Exact = BigConstructor()
-Exact.DP = 30
-Exact.RM = 1 // half up
-const ZERO = new Exact(0)
-
-/** Prices of a material on an event, in the site's currency per day and piece; null counts as 0. */
-export type PricedLine = {
-  rental_price: number | null
-  replacement_price: number | null
-  quantity: number
-  is_discountable: boolean
-  /** Hidden lines are left off the paper but count in the totals. */
-  is_hidden_on_bill: boolean
-  /** VAT in percent; without one, that of the terms. */
-  vat_rate?: number | null
-  /** The customer owes the VAT: none is charged, whatever the rate. */
-  reverse_charge?: boolean
-  /** Percent off this line only, before the discount on the total. */
-  discount_rate?: number
-}
-
-/**
- * A line beside the materials (transport, labour), charged once for any number of days, and not
- * affected by the discount on the total.
- */
-export type ExtraLine = {
-  quantity: number
-  unit_price: number
-  vat_rate?: number | null
-  reverse_charge?: boolean
-  discount_rate?: number
-}
+import {
+  Exact,
+  type ExtraLine,
+  grossOfExtra,
+  netOfExtra,
+  netOfLine,
+  type Priced,
+  type PricedLine,
+  paidPieces,
+  percent,
+  sum,
+  ZERO,
+} from './exact-lines.ts'
 
 const MAX_DEGRESSIVE_RATE = 99_999.9999
 const MAX_AMOUNT = '9999999999.99'
@@ -105,24 +84,9 @@ export type PricingProblem =
   | { field: null; key: Extract<ProblemKey, 'billing.amount_too_large'> }
 
 const money = (amount: Big): number => Number(amount.toFixed(2))
-const percent = (amount: Big, rate: Big.BigSource): Big => amount.times(rate).div(100)
 
-type Priced<P extends 'rental_price' | 'replacement_price'> = Pick<PricedLine, P | 'quantity'>
-const sum = <P extends 'rental_price' | 'replacement_price'>(lines: readonly Priced<P>[], price: P): Big =>
-  lines.reduce((total, line) => total.plus(new Exact(line[price] ?? 0).times(line.quantity)), ZERO)
-/** Price of a day after the line's own discount. */
-const netOfLine = ({ rental_price, quantity, discount_rate = 0 }: PricedLine): Big => {
-  const price = new Exact(rental_price ?? 0).times(quantity)
-  return price.minus(percent(price, discount_rate))
-}
 const discountable = (lines: readonly PricedLine[]): Big =>
   lines.reduce((total, line) => (line.is_discountable ? total.plus(netOfLine(line)) : total), ZERO)
-
-const grossOfExtra = ({ quantity, unit_price }: ExtraLine): Big => new Exact(unit_price).times(quantity)
-const netOfExtra = (extra: ExtraLine): Big => {
-  const price = grossOfExtra(extra)
-  return price.minus(percent(price, extra.discount_rate ?? 0))
-}
 /** Everything before any discount, unrounded. */
 const gross = (lines: readonly PricedLine[], { days, degressive: rate, extras = [] }: Span): Big =>
   extras.reduce(
@@ -179,6 +143,9 @@ export function amounts(lines: readonly PricedLine[], terms: Terms): Amounts {
   }
 }
 
+/** A line whose pieces are all in kits bears no VAT of its own. */
+const isBilled = (line: PricedLine): boolean => !line.quantity_in_kits || paidPieces(line) > 0
+
 type RatedNet = { rate: number; isReversed: boolean; net: Big }
 
 /**
@@ -193,7 +160,7 @@ function netByRate(lines: readonly PricedLine[], terms: Terms): RatedNet[] {
     const key = `${rate} ${reverse_charge}`
     nets.set(key, { rate, isReversed: reverse_charge, net: (nets.get(key)?.net ?? ZERO).plus(net) })
   }
-  for (const line of lines) {
+  for (const line of lines.filter(isBilled)) {
     const net = netOfLine(line)
     const reduced = line.is_discountable ? net.minus(percent(net, terms.discountRate)) : net
     add(line, reduced.times(factor))

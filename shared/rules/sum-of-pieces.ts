@@ -1,5 +1,5 @@
 import Big from 'big.js'
-import type { PricedLine } from './pricing.ts'
+import type { PricedLine } from './exact-lines.ts'
 
 /**
  * What pieces cost one by one, a day, in the site's currency; a null price counts as 0

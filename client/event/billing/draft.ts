@@ -3,15 +3,14 @@ import type { Estimate } from '#shared/billing-shape.ts'
 import type { Event } from '#shared/event.ts'
 import { type Message, messageOf } from '#shared/invalid.ts'
 import { type Account, accountOf } from '#shared/rules/account.ts'
+import type { ExtraLine, PricedLine } from '#shared/rules/exact-lines.ts'
 import { durationInDays } from '#shared/rules/period.ts'
 import {
   type Amounts,
   amountOfRate,
   amounts,
   discountBase,
-  type ExtraLine,
   maximumRate,
-  type PricedLine,
   type PricingProblem,
   pricingProblem,
   rateOfAmount,
@@ -19,7 +18,7 @@ import {
 } from '#shared/rules/pricing.ts'
 import type { Settings } from '#shared/settings.ts'
 import { type Limits, limitsOfEach } from '../../form/limits.ts'
-import { linesOf } from '../lines.ts'
+import { billedLines } from './billed-lines.ts'
 import type { Claim } from './claims.ts'
 
 /** A figure as typed: text, possibly empty. */
@@ -38,14 +37,14 @@ export type ExtraDraft = {
   /** Bears VAT although the document is under reverse charge. */
   isTaxed?: boolean
 }
-/** Typed values of the next estimate or bill. Rates in percent; `lines` by id of the material. */
+/** Typed values of the next estimate or bill. Rates in percent; `lines` by key of the line. */
 export type Draft = {
   rate: Figure
   lines: Record<number, Figure>
   extras: ExtraDraft[]
   note: string
   /**
-   * Lines are under reverse charge, except for the materials `taxed` and the extras that say so.
+   * Lines are under reverse charge, except for the keys `taxed` and the extras that say so.
    */
   isReversed: boolean
   taxed: number[]
@@ -53,7 +52,7 @@ export type Draft = {
 
 type Billing = Pick<Settings['billing'], 'degressiveRate' | 'vatRate'>
 type Basis = { event: Event; billing: Billing; draft: Draft }
-type Source = Pick<Estimate, 'materials' | 'extras' | 'note'>
+type Source = Pick<Estimate, 'materials' | 'kits' | 'extras' | 'note'>
 
 const number = (figure: Figure): number | null => {
   const value = typeof figure === 'string' && figure.trim() === '' ? Number.NaN : Number(figure)
@@ -72,13 +71,14 @@ export function startDraft(
   source?: Source,
   discountRate: number = event.discount_rate,
 ): Draft {
-  const onEvent = new Set(event.materials.map(({ id }) => id))
-  const { materials = [], extras = [], note = null } = source ?? {}
-  const kept = materials.filter(({ id, discount_rate }) => discount_rate > 0 && onEvent.has(id))
-  const isReversed = [...materials, ...extras].some((line) => line.reverse_charge)
+  const onEvent = keysOf(event)
+  const { extras = [], note = null } = source ?? {}
+  const lines = source ? linesOfSource(source) : []
+  const kept = lines.filter(({ key, discount_rate }) => discount_rate > 0 && onEvent.has(key))
+  const isReversed = [...lines, ...extras].some((line) => line.reverse_charge)
   const draft: Draft = {
     rate: 0,
-    lines: Object.fromEntries(kept.map(({ id, discount_rate }) => [id, discount_rate])),
+    lines: Object.fromEntries(kept.map(({ key, discount_rate }) => [key, discount_rate])),
     extras: extras.map(({ reverse_charge, ...extra }, key) => ({
       ...extra,
       key,
@@ -89,11 +89,18 @@ export function startDraft(
     })),
     note: note ?? '',
     isReversed,
-    taxed: isReversed ? materials.filter((one) => !one.reverse_charge && onEvent.has(one.id)).map(({ id }) => id) : [],
+    taxed: isReversed ? lines.filter((one) => !one.reverse_charge && onEvent.has(one.key)).map(({ key }) => key) : [],
   }
   const basis = { event, billing, draft }
   return { ...draft, rate: startingRate(pricedLines(basis), discountRate, spanOf(basis)) }
 }
+
+const keysOf = (event: Event) => new Set(billedLines(event).map(({ key }) => key))
+/** The lines of a paper under the keys of the form. */
+const linesOfSource = ({ materials, kits = [] }: Source) => [
+  ...materials.map((one) => ({ ...one, key: one.id })),
+  ...kits.map((one) => ({ ...one, key: -one.id })),
+]
 
 /** A row more, which says one of something unless it is told. */
 export const withExtra = (
@@ -117,14 +124,14 @@ export const withExtra = (
 export const isBlank = ({ text, unit_price }: ExtraDraft) => text.trim() === '' && unit_price === ''
 const filled = ({ extras }: Draft) => extras.filter((extra) => !isBlank(extra))
 
-/** Whether the customer owes the VAT of a material. */
+/** Whether the customer owes the VAT of a line. */
 const isReversed = ({ isReversed, taxed }: Draft, id: number): boolean => isReversed && !taxed.includes(id)
 
 const pricedLines = ({ event, draft }: Pick<Basis, 'event' | 'draft'>): PricedLine[] =>
-  linesOf(event.materials).map((material) => ({
-    ...material,
-    discount_rate: counted(draft.lines[material.id] ?? '', limits.discount_rate),
-    reverse_charge: isReversed(draft, material.id),
+  billedLines(event).map((line) => ({
+    ...line,
+    discount_rate: counted(draft.lines[line.key] ?? '', limits.discount_rate),
+    reverse_charge: isReversed(draft, line.key),
   }))
 
 const { quantity, unit_price, vat_rate, discount_rate } = ExtraInput.shape
@@ -193,17 +200,20 @@ const sentRate = ({ rate }: Draft, maximum: number): number => (maximum === 0 ? 
  * The body: exactly what the form shows, without empty rows and materials no longer on the event.
  */
 export function bodyOf(event: Event, draft: Draft, maximum: number): BillingInput {
-  const onEvent = new Set(event.materials.map(({ id }) => id))
+  const onEvent = keysOf(event)
   // An empty figure goes as null, so that the schema names it; it accepts the optional ones.
   const figure = (value: Figure) => number(value) as number
   const reversed = (is: boolean) => (is ? { reverse_charge: true } : {})
-  const rates: Draft['lines'] = draft.isReversed ? Object.fromEntries(event.materials.map(({ id }) => [id, 0])) : {}
+  const rates: Draft['lines'] = draft.isReversed ? Object.fromEntries([...onEvent].map((key) => [key, 0])) : {}
+  const terms = Object.entries<Figure>({ ...rates, ...draft.lines })
+    .map(([key, rate]) => [Number(key), number(rate) ?? 0] as const)
+    .filter(([key, rate]) => (rate !== 0 || isReversed(draft, key)) && onEvent.has(key))
+    .map(([key, discount_rate]) => ({ id: key, discount_rate, ...reversed(isReversed(draft, key)) }))
+  const kits = terms.filter(({ id }) => id < 0).map((one) => ({ ...one, id: -one.id }))
   return {
     discountRate: sentRate(draft, maximum),
-    lines: Object.entries<Figure>({ ...rates, ...draft.lines })
-      .map(([key, rate]) => [Number(key), number(rate) ?? 0] as const)
-      .filter(([id, rate]) => (rate !== 0 || isReversed(draft, id)) && onEvent.has(id))
-      .map(([id, discount_rate]) => ({ id, discount_rate, ...reversed(isReversed(draft, id)) })),
+    lines: terms.filter(({ id }) => id > 0),
+    ...(kits.length > 0 ? { kits } : {}),
     extras: filled(draft).map(({ text, quantity, unit_price, vat_rate, discount_rate, isTaxed = false }) => ({
       text: text.trim(),
       quantity: figure(quantity),
@@ -216,7 +226,7 @@ export function bodyOf(event: Event, draft: Draft, maximum: number): BillingInpu
   }
 }
 
-/** Messages by place: `note`, `lines.<material id>`, `extras.<key>.<field>`. */
+/** Messages by place: `note`, `lines.<key>`, `extras.<key>.<field>`. */
 export type Refused = Record<string, Message>
 
 /** The schema's errors, each at its own place; the server would name only the list. */
@@ -229,9 +239,11 @@ export function refusedOf(draft: Draft, body: BillingInput): Refused {
     const place =
       part === 'lines'
         ? `lines.${body.lines?.[Number(at)]?.id}`
-        : part === 'extras' && at !== undefined
-          ? `extras.${rows[Number(at)]?.key}.${String(field)}`
-          : String(part)
+        : part === 'kits'
+          ? `lines.${-(body.kits?.[Number(at)]?.id ?? 0)}`
+          : part === 'extras' && at !== undefined
+            ? `extras.${rows[Number(at)]?.key}.${String(field)}`
+            : String(part)
     // Empty text counts as missing.
     const isMissing = field === 'text' && body.extras?.[Number(at)]?.text === ''
     refused[place] ??= isMissing ? { key: 'required' } : messageOf(issue)

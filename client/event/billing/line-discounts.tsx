@@ -3,17 +3,19 @@ import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Event } from '#shared/event.ts'
+import { paidPieces } from '#shared/rules/exact-lines.ts'
 import { formatMoney, formatQuantity } from '#shared/rules/format.ts'
 import { typedDecimals } from '../../form/decimals.ts'
 import { useSettings } from '../../session/session.ts'
 import { currentLanguage } from '../../words.ts'
+import { paidLines } from './billed-lines.ts'
 import { type Figure, limits } from './draft.ts'
 
 type Lines = Record<number, Figure>
 type LineDiscountsProps = { event: Event; lines: Lines; errors: Record<string, string>; onChange(lines: Lines): void }
 
 /**
- * Discounts on single materials, folded away until the user wants them; the folded part shows how
+ * Discounts on single materials and kits, folded away until the user wants them; the folded part shows how
  * many there are.
  */
 export function LineDiscounts({ event, lines, errors, onChange }: LineDiscountsProps) {
@@ -23,9 +25,10 @@ export function LineDiscounts({ event, lines, errors, onChange }: LineDiscountsP
   const percent = language === 'fr' ? '\u202f%' : '%'
   const id = useId()
   const [isWanted, setWanted] = useState(false)
-  const wrong = event.materials.some((material) => `lines.${material.id}` in errors) || 'lines' in errors
+  const billed = paidLines(event)
+  const wrong = billed.some(({ key }) => `lines.${key}` in errors) || 'lines' in errors
   const isOpen = isWanted || wrong
-  const given = event.materials.filter((material) => Number(lines[material.id] ?? 0) > 0).length
+  const given = billed.filter(({ key }) => Number(lines[key] ?? 0) > 0).length
   return (
     <section aria-label={t('billing.line.title')}>
       <Button
@@ -58,21 +61,21 @@ export function LineDiscounts({ event, lines, errors, onChange }: LineDiscountsP
               </Text>
             ) : null}
             <ul className="billing-lines">
-              {event.materials.map((material) => (
-                <li key={material.id}>
+              {billed.map((line) => (
+                <li key={line.key}>
                   <div>
                     <Text size="sm" fw={500}>
-                      {material.name}
+                      {line.name}
                     </Text>
                     <Text size="xs" c="dimmed" className="figures">
                       {t('billing.line.price', {
-                        quantity: formatQuantity(material.pivot.quantity, language),
-                        price: formatMoney(material.rental_price ?? 0, language, billing.currency),
+                        quantity: formatQuantity(paidPieces(line), language),
+                        price: formatMoney(line.rental_price ?? 0, language, billing.currency),
                       })}
                     </Text>
                   </div>
                   <NumberInput
-                    aria-label={t('billing.line.rate_of', { name: material.name })}
+                    aria-label={t('billing.line.rate_of', { name: line.name })}
                     {...typedDecimals()}
                     decimalScale={4}
                     {...limits.discount_rate}
@@ -80,9 +83,9 @@ export function LineDiscounts({ event, lines, errors, onChange }: LineDiscountsP
                     hideControls
                     placeholder={`0${percent}`}
                     suffix={percent}
-                    value={lines[material.id] ?? ''}
-                    error={errors[`lines.${material.id}`]}
-                    onChange={(rate) => onChange({ ...lines, [material.id]: rate })}
+                    value={lines[line.key] ?? ''}
+                    error={errors[`lines.${line.key}`]}
+                    onChange={(rate) => onChange({ ...lines, [line.key]: rate })}
                   />
                 </li>
               ))}

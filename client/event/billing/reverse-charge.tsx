@@ -1,6 +1,7 @@
 import { MultiSelect, Stack, Switch } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Event } from '#shared/event.ts'
+import { paidLines } from './billed-lines.ts'
 import type { Draft } from './draft.ts'
 
 type ReverseChargeProps = {
@@ -17,15 +18,16 @@ type ReverseChargeProps = {
 export function ReverseCharge({ event, draft, error, onChange }: ReverseChargeProps) {
   const { t } = useTranslation()
   const { extras, taxed, isReversed } = draft
+  const billed = paidLines(event)
   const lines = [
-    ...event.materials.map(({ id, name }) => ({ value: `material ${id}`, label: name })),
+    ...billed.map(({ key, name }) => ({ value: `line ${key}`, label: name })),
     ...extras.map(({ key, text }, at) => ({
       value: `extra ${key}`,
       label: text.trim() || t('billing.extra.line', { number: at + 1 }),
     })),
   ]
   const chosen = [
-    ...taxed.map((id) => `material ${id}`),
+    ...taxed.map((key) => `line ${key}`),
     ...extras.filter((extra) => extra.isTaxed).map(({ key }) => `extra ${key}`),
   ].filter((value) => lines.some((line) => line.value === value))
   return (
@@ -50,7 +52,7 @@ export function ReverseCharge({ event, draft, error, onChange }: ReverseChargePr
           nothingFoundMessage={t('form.nothing_found')}
           onChange={(values) =>
             onChange({
-              taxed: event.materials.map(({ id }) => id).filter((id) => values.includes(`material ${id}`)),
+              taxed: billed.map(({ key }) => key).filter((key) => values.includes(`line ${key}`)),
               extras: extras.map((extra) => ({ ...extra, isTaxed: values.includes(`extra ${extra.key}`) })),
             })
           }

@@ -1,27 +1,32 @@
-import { Anchor, Badge, Text } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { Anchor, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { EventMaterial, MissingMaterial } from '#shared/material-shape.ts'
 import type { CategorySection } from '#shared/rules/by-category.ts'
 import { formatMoney, formatQuantity } from '#shared/rules/format.ts'
-import { dailyTotal } from '#shared/rules/pricing.ts'
 import { useCan, useSettings } from '../../session/session.ts'
 import { currentLanguage } from '../../words.ts'
-import { linesOf, piecesOf } from '../lines.ts'
+import { looseDaily, loosePieces, looseSum, type PackedKit } from '../lines.ts'
+import { KitLines } from './kit-lines.tsx'
+import { LineMarks } from './line-marks.tsx'
 
 type Shown = { lacking: ReadonlyMap<number, MissingMaterial>; hasPrices: boolean; areReturned: boolean }
-type MaterialLinesProps = Shown & { groups: readonly CategorySection<EventMaterial>[]; isDetailed: boolean }
+type MaterialLinesProps = Shown & {
+  /** The kits, and by category what lies beside them. */
+  kits: readonly PackedKit[]
+  groups: readonly CategorySection<EventMaterial>[]
+  isDetailed: boolean
+}
 
 /** Without sub-categories the heading of the category is enough. */
 const hasSubs = ({ subs }: CategorySection<EventMaterial>) => subs.some(({ name }) => name !== null)
 
 /**
- * Everything the event takes: a heading with sums per category, and each material below it when
+ * Everything the event takes: its kits, then a heading with sums per category, and each material below it when
  * details are shown.
  */
-export function MaterialLines({ groups, isDetailed, ...shown }: MaterialLinesProps) {
+export function MaterialLines({ kits, groups, isDetailed, ...shown }: MaterialLinesProps) {
   const { t } = useTranslation()
   const { billing } = useSettings()
   const language = currentLanguage()
@@ -52,6 +57,7 @@ export function MaterialLines({ groups, isDetailed, ...shown }: MaterialLinesPro
           ) : null}
         </tr>
       </thead>
+      {kits.length > 0 ? <KitLines kits={kits} isDetailed={isDetailed} {...shown} /> : null}
       {groups.map((group) => (
         <tbody key={group.id ?? 'none'}>
           <tr className="is-category">
@@ -61,14 +67,14 @@ export function MaterialLines({ groups, isDetailed, ...shown }: MaterialLinesPro
                 {t('event.references', { count: group.materials.length })}
               </Text>
             </th>
-            <td className="is-figure">{formatQuantity(piecesOf(group.materials), language)}</td>
+            <td className="is-figure">{formatQuantity(looseSum(group.materials), language)}</td>
             {hasPrices && isDetailed ? (
               <>
                 <td className="is-wide" />
                 <td className="is-wide" />
               </>
             ) : null}
-            {hasPrices ? <td className="is-figure">{money(dailyTotal(linesOf(group.materials)))}</td> : null}
+            {hasPrices ? <td className="is-figure">{money(looseDaily(group.materials))}</td> : null}
           </tr>
           {isDetailed
             ? group.subs.map((sub) => (
@@ -93,15 +99,10 @@ export function MaterialLines({ groups, isDetailed, ...shown }: MaterialLinesPro
 }
 
 function Line({ material, lacking, hasPrices, areReturned }: Shown & { material: EventMaterial }) {
-  const { t } = useTranslation()
   const { billing } = useSettings()
   const mayEdit = useCan('material:edit')
   const language = currentLanguage()
-  const { quantity, quantity_returned, quantity_lost } = material.pivot
-  const missing = lacking.get(material.id)
-  const shown = (pieces: number) => formatQuantity(pieces, language)
   const money = (amount: number | null) => (amount === null ? '—' : formatMoney(amount, language, billing.currency))
-  const isAway = areReturned && quantity_returned + quantity_lost < quantity
   return (
     <tr className="is-material">
       <td>
@@ -113,45 +114,16 @@ function Line({ material, lacking, hasPrices, areReturned }: Shown & { material:
           material.name
         )}{' '}
         <span className="reference">{material.reference}</span>
-        {missing ? (
-          <Mark>
-            {t('event.missing.line', { missing: shown(missing.missing_quantity), asked: shown(quantity) })}
-            {', '}
-            {t('event.missing.remaining', { shown: shown(missing.remaining_quantity) })}
-          </Mark>
-        ) : null}
-        {isAway ? (
-          <Mark>
-            {t('event.not_returned.line', {
-              count: quantity - quantity_returned - quantity_lost,
-              shown: shown(quantity - quantity_returned - quantity_lost),
-              asked: shown(quantity),
-            })}
-          </Mark>
-        ) : null}
+        <LineMarks material={material} lacking={lacking} areReturned={areReturned} />
       </td>
-      <td className="is-figure">{formatQuantity(quantity, language)}</td>
+      <td className="is-figure">{formatQuantity(loosePieces(material), language)}</td>
       {hasPrices ? (
         <>
           <td className="is-figure is-wide">{money(material.replacement_price)}</td>
           <td className="is-figure is-wide">{money(material.rental_price)}</td>
-          <td className="is-figure">{money(dailyTotal(linesOf([material])))}</td>
+          <td className="is-figure">{money(looseDaily([material]))}</td>
         </>
       ) : null}
     </tr>
-  )
-}
-
-function Mark({ children }: { children: React.ReactNode }) {
-  return (
-    <div>
-      <Badge
-        tt="none"
-        leftSection={<IconAlertTriangle size={14} />}
-        style={{ background: 'var(--mantine-color-yellow-4)', color: '#211a00' }}
-      >
-        {children}
-      </Badge>
-    </div>
   )
 }

@@ -17,7 +17,7 @@ import { useCan, useSettings, useUser } from '../../session/session.ts'
 import { useSiteDay } from '../../session/site-day.ts'
 import { currentLanguage } from '../../words.ts'
 import { byCategory } from '../by-category.ts'
-import { piecesOf } from '../lines.ts'
+import { looseOf, loosePieces, packedKits, piecesOf } from '../lines.ts'
 import { Warning } from '../warning.tsx'
 import { MaterialLines } from './material-lines.tsx'
 import { Missing, NotReturned } from './missing.tsx'
@@ -46,7 +46,8 @@ export function Materials({ event, onOpen }: MaterialsProps) {
   const isLong = materials.length > detailedUpTo
   const [wanted, setWanted] = useState<boolean | null>(null)
   const isDetailed = wanted ?? !isLong
-  const groups = useMemo(() => categories && byCategory(materials, categories), [materials, categories])
+  const groups = useMemo(() => categories && byCategory(looseOf(event), categories), [event, categories])
+  const kits = useMemo(() => packedKits(event), [event])
   const lacking = useMemo(
     () =>
       new Map<number, MissingMaterial>(event.has_missing_materials ? missing.data?.map((one) => [one.id, one]) : []),
@@ -75,6 +76,7 @@ export function Materials({ event, onOpen }: MaterialsProps) {
         {mayKeep ? <SaveAsTemplate event={event} /> : null}
       </Group>
       <MaterialLines
+        kits={kits}
         groups={groups}
         lacking={lacking}
         isDetailed={isDetailed}
@@ -107,7 +109,11 @@ function SaveAsTemplate({ event }: { event: Event }) {
   })
   const save = (name: string) =>
     create.mutateAsync({
-      body: { name, materials: event.materials.map(({ id, pivot }) => ({ id, quantity: pivot.quantity })) },
+      body: {
+        name,
+        materials: looseOf(event).map((one) => ({ id: one.id, quantity: loosePieces(one) })),
+        ...(event.kits ? { kits: event.kits.map(({ id, pivot }) => ({ id, quantity: pivot.quantity })) } : {}),
+      },
     })
   return (
     <Button

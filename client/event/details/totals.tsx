@@ -14,7 +14,7 @@ export function Totals({ event }: { event: Event }) {
   const { billing } = useSettings()
   const language = currentLanguage()
   const money = (amount: number) => formatMoney(amount, language, billing.currency)
-  const total = amounts(linesOf(event.materials), {
+  const total = amounts(linesOf(event), {
     days: durationInDays(event.start_date, event.end_date),
     degressive: billing.degressiveRate,
     discountRate: event.discount_rate,

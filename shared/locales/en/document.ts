@@ -40,6 +40,7 @@ export const documentWords: Translated<typeof french> = {
       none: 'No equipment on this event.',
       withoutCategory: 'No category',
       withoutSubCategory: 'No sub-category',
+      loose: 'Outside kits',
       withoutPark: 'No park',
     },
     signatures: {
@@ -86,6 +87,7 @@ export const documentWords: Translated<typeof french> = {
       name: 'Category',
       daily: 'Amount per day excl. VAT',
       none: 'No category',
+      kits: 'Kits',
     },
     extras: {
       title: 'Services',

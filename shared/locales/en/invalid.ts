@@ -45,6 +45,7 @@ export const invalid: Translated<typeof french> = {
   both_names: 'Give both first and last name, or neither.',
   sub_category: 'This sub-category does not belong to the category.',
   unitary_pieces: 'At most {{count, number}} pieces can be tracked unit by unit.',
+  below_kits: 'The kits already hold {{count}}.',
   unit_taken: 'Unit “{{reference}}” already exists.',
   unit_unavailable: 'This unit is not available.',
   one_unit_only: 'This field is for a single unit only.',

@@ -39,6 +39,7 @@ export const documentWords = spaced({
       none: 'Aucun matériel sur cet événement.',
       withoutCategory: 'Sans catégorie',
       withoutSubCategory: 'Sans sous-catégorie',
+      loose: 'Hors kits',
       withoutPark: 'Sans parc',
     },
     signatures: {
@@ -85,6 +86,7 @@ export const documentWords = spaced({
       name: 'Catégorie',
       daily: 'Montant HT par jour',
       none: 'Sans catégorie',
+      kits: 'Kits',
     },
     extras: {
       title: 'Prestations',

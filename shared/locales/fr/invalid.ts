@@ -45,6 +45,7 @@ export const invalid = {
   both_names: 'Donnez le prénom et le nom, ou aucun des deux.',
   sub_category: 'Cette sous-catégorie n’appartient pas à la catégorie.',
   unitary_pieces: 'Au plus {{count, number}} pièces peuvent être suivies à l’unité.',
+  below_kits: 'Les kits en contiennent déjà {{count}}.',
   unit_taken: 'L’unité « {{reference}} » existe déjà.',
   unit_unavailable: 'Cette unité n’est pas disponible.',
   one_unit_only: 'Ce champ ne vaut que pour une seule unité.',

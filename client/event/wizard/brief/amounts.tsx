@@ -2,9 +2,10 @@ import { Text } from '@mantine/core'
 import { useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Event } from '#shared/event.ts'
+import type { PricedLine } from '#shared/rules/exact-lines.ts'
 import { formatDecimal, formatMoney, formatQuantity } from '#shared/rules/format.ts'
 import { durationInDays } from '#shared/rules/period.ts'
-import { amounts, type PricedLine } from '#shared/rules/pricing.ts'
+import { amounts } from '#shared/rules/pricing.ts'
 import { useSettings } from '../../../session/session.ts'
 import { currentLanguage } from '../../../words.ts'
 import { linesOf } from '../../lines.ts'
@@ -12,9 +13,8 @@ import type { Typed, TypedLine } from './typing.tsx'
 
 /** Typed lines with what the saved ones know: a line not saved yet counts as discountable. */
 function pricedLines(event: Event | undefined, typed: readonly TypedLine[] | undefined): PricedLine[] {
-  const saved = event ? linesOf(event.materials) : []
-  if (typed === undefined) return saved
-  const byId = new Map(saved.map((line) => [line.id, line]))
+  if (typed === undefined) return event ? linesOf(event) : []
+  const byId = new Map(event?.materials.map(({ pivot, ...material }) => [material.id, material]))
   const unknown = { replacement_price: null, is_discountable: true, is_hidden_on_bill: false }
   return typed.map((line) => ({ ...unknown, ...byId.get(line.id), ...line }))
 }
@@ -34,7 +34,8 @@ export function useSums(event: Event | undefined, typed: Typed) {
           discountRate: event?.discount_rate ?? 0,
           vatRate: billing.vatRate,
         })
-  return { pieces: lines.reduce((sum, { quantity }) => sum + quantity, 0), references: lines.length, figures }
+  const materials = typed.lines?.filter(({ id }) => id > 0) ?? event?.materials.map(({ pivot }) => pivot) ?? []
+  return { pieces: materials.reduce((sum, { quantity }) => sum + quantity, 0), references: materials.length, figures }
 }
 
 /** The sums at the foot of the summary; their room is the same from the first step on. */

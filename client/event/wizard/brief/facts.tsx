@@ -25,7 +25,8 @@ export function useFacts(event: Event | undefined, typed: Typed): Record<'dates'
   const [first, ...others] = typed.beneficiaries ?? event?.beneficiaries.map(({ full_name }) => full_name) ?? []
   const technicians = event ? peopleOf(event.technicians).length : 0
   const pieces =
-    typed.lines?.reduce((sum, { quantity }) => sum + quantity, 0) ?? (event ? piecesOf(event.materials) : 0)
+    typed.lines?.reduce((sum, { id, quantity }) => (id > 0 ? sum + quantity : sum), 0) ??
+    (event ? piecesOf(event.materials) : 0)
   const isPeriod = start !== '' && end !== '' && start < end
   return {
     dates: {

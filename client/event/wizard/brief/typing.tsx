@@ -9,9 +9,16 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { createPortal } from 'react-dom'
+import type { PricedLine } from '#shared/rules/exact-lines.ts'
 
-/** A line of material as typed; its price is of one piece for a day. */
-export type TypedLine = { id: number; quantity: number; rental_price: number | null }
+/**
+ * A line of material as typed; its price is of one piece for a day. A kit with a price of its own is
+ * a line without pieces, with its id under a minus sign.
+ */
+export type TypedLine = Pick<PricedLine, 'quantity' | 'quantity_in_kits' | 'rental_price'> & {
+  id: number
+  is_discountable?: boolean
+}
 
 /** What a step shows in the summary before it is saved; what is absent is shown as saved. */
 export type Typed = {

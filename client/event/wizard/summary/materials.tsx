@@ -1,5 +1,4 @@
 import { Group, Skeleton, Stack, Switch, Table, Text, Title } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,13 +8,15 @@ import { byReference } from '#shared/rules/text.ts'
 import { categoriesQuery } from '../../../category/queries.ts'
 import { currentLanguage } from '../../../words.ts'
 import { byCategory } from '../../by-category.ts'
-import { piecesOf } from '../../lines.ts'
+import { looseOf, loosePieces, looseSum, packedKits } from '../../lines.ts'
 import type { Missing } from '../../use-materials.ts'
+import { SummaryKits } from './kits.tsx'
+import { SummaryLine } from './line.tsx'
 
 /** Above this many materials, a switch folds them into their categories (rules/wizard.md#24). */
 const foldableFrom = 20
 
-/** The event's materials by category, with the missing pieces of each. */
+/** The event's kits, then by category what lies beside them, with the missing pieces of each. */
 export function SummaryMaterials({ event, missing }: { event: Event; missing: Missing }) {
   const { t } = useTranslation()
   const { data: categories } = useQuery(categoriesQuery)
@@ -24,7 +25,8 @@ export function SummaryMaterials({ event, missing }: { event: Event; missing: Mi
   const isFoldable = event.materials.length > foldableFrom
   const isDetailed = wanted || !isFoldable
   if (!categories) return <Skeleton height={160} />
-  const groups = byCategory(byReference(event.materials), categories)
+  const groups = byCategory(byReference(looseOf(event)), categories)
+  const lackOf = (id: number) => missing.byId.get(id)?.missing_quantity ?? 0
   const quantity = (count: number) => ({ count, shown: formatQuantity(count, language) })
   return (
     <Stack gap="md">
@@ -35,6 +37,7 @@ export function SummaryMaterials({ event, missing }: { event: Event; missing: Mi
           onChange={({ currentTarget }) => setWanted(currentTarget.checked)}
         />
       ) : null}
+      <SummaryKits kits={packedKits(event)} isDetailed={isDetailed} lackOf={lackOf} />
       {groups.map(({ id, name, materials }) => (
         <section key={id ?? 'none'}>
           <Group justify="space-between" align="baseline">
@@ -42,36 +45,15 @@ export function SummaryMaterials({ event, missing }: { event: Event; missing: Mi
               {name ?? t('category.uncategorized')}
             </Title>
             <Text size="sm" c="dimmed" className="figures">
-              {t('wizard.summary.category_items', quantity(piecesOf(materials)))}
+              {t('wizard.summary.category_items', quantity(looseSum(materials)))}
             </Text>
           </Group>
           {isDetailed ? (
             <Table verticalSpacing={6}>
               <Table.Tbody>
-                {materials.map(({ id: material, reference, name: designation, pivot }) => {
-                  const lacking = missing.byId.get(material)?.missing_quantity ?? 0
-                  return (
-                    <Table.Tr key={material}>
-                      <Table.Td>
-                        <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-                          {designation}
-                        </Text>
-                        <span className="reference is-under">{reference}</span>
-                      </Table.Td>
-                      <Table.Td ta="right">
-                        {lacking > 0 ? (
-                          <Text size="sm" fw={600} className="wizard-fact wizard-warning wizard-end one-line">
-                            <IconAlertTriangle size={14} aria-hidden />
-                            {t('wizard.summary.missing_of', { shown: formatQuantity(lacking, language) })}
-                          </Text>
-                        ) : null}
-                      </Table.Td>
-                      <Table.Td ta="right" w={90} fw={600}>
-                        × {formatQuantity(pivot.quantity, language)}
-                      </Table.Td>
-                    </Table.Tr>
-                  )
-                })}
+                {materials.map((one) => (
+                  <SummaryLine key={one.id} material={one} quantity={loosePieces(one)} lacking={lackOf(one.id)} />
+                ))}
               </Table.Tbody>
             </Table>
           ) : null}

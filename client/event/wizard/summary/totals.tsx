@@ -17,7 +17,7 @@ export function SummaryTotals({ event, billing }: { event: Event; billing: Setti
   const { t } = useTranslation()
   const language = currentLanguage()
   const money = (amount: number) => formatMoney(amount, language, billing.currency)
-  const figures = amounts(linesOf(event.materials), {
+  const figures = amounts(linesOf(event), {
     days: durationInDays(event.start_date, event.end_date),
     degressive: billing.degressiveRate,
     discountRate: event.discount_rate,

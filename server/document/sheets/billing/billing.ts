@@ -3,6 +3,7 @@ import type { Language } from '#shared/language.ts'
 import { documentWords as en } from '#shared/locales/en/document.ts'
 import { documentWords as fr } from '#shared/locales/fr/document.ts'
 import { formatDate, formatMoney, formatPeriod } from '#shared/rules/format.ts'
+import { isPriced } from '#shared/rules/kit-pieces.ts'
 import { compactVatNumber } from '#shared/rules/registration.ts'
 import { pdfFileName } from '../../file-name.ts'
 import { letterhead } from '../../paper/letterhead.ts'
@@ -163,8 +164,9 @@ export const billingSheet = ({ language, snapshot }: BillingPaper, logoWidth: nu
 }
 
 /** The number of rows that `typeset` needs, for a snapshot's paper and its Factur-X alike. */
-export const room = ({ materials, extras }: Bill | Estimate): { lines: number; mayTighten: boolean } => {
-  const lines = materials.length + extras.length
+export const room = ({ materials, kits = [], extras }: Bill | Estimate): { lines: number; mayTighten: boolean } => {
+  const ofKits = kits.filter(isPriced).reduce((sum, kit) => sum + 1 + kit.materials.length, 0)
+  const lines = materials.length + ofKits + extras.length
   return { lines, mayTighten: lines <= mostOnOnePage }
 }
 

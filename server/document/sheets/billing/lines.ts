@@ -2,7 +2,9 @@ import Big from 'big.js'
 import type { Bill, BilledMaterial, Estimate } from '#shared/billing-shape.ts'
 import type { Language } from '#shared/language.ts'
 import { extraAmount } from '#shared/rules/account.ts'
+import { paidPieces } from '#shared/rules/exact-lines.ts'
 import { formatDecimal, formatMoney, formatQuantity, formatRate } from '#shared/rules/format.ts'
+import { kitLines } from '#shared/rules/kit-pieces.ts'
 import { dailyTotal } from '#shared/rules/pricing.ts'
 import { columnWidth, fitsColumn, sheetWidth, tallRow } from '../../paper/columns.ts'
 import { groupMaterials, subHeading } from '../../paper/group.ts'
@@ -10,6 +12,9 @@ import { paragraphs, printableLine } from '../../paper/printable.ts'
 import type { BillingWords } from './totals.ts'
 
 type Snapshot = Bill | Estimate
+
+/** Before the pieces of a kit. */
+const indent = '\u00a0'.repeat(4)
 
 /** Room for a word in the columns when figures take most of it, in em. */
 const column = { reference: 9.2, designation: 11, group: 40, extra: 18 }
@@ -27,16 +32,22 @@ const filed = (material: BilledMaterial) => {
 
 /**
  * The cost of each category for a day, hidden materials included, so that they add up to the day's
- * total. A category of free hidden materials alone is as hidden as they are.
+ * total; kits with a price of their own come first. A category of free hidden materials alone is as hidden as they are.
  */
-export const categoryRows = (snapshot: Snapshot, words: BillingWords, language: Language) =>
-  groupMaterials(snapshot.materials.map(filed), 'categories', false)
-    .map(({ name, materials }) => ({ name, materials, total: dailyTotal(materials) }))
+export function categoryRows({ materials, kits = [], currency }: Snapshot, words: BillingWords, language: Language) {
+  const priced = kitLines(kits)
+  const categories = groupMaterials(materials.filter(isPaidAlone).map(filed), 'categories', false)
+    .map((group) => ({ ...group, name: group.name ?? words.categories.none, total: dailyTotal(group.materials) }))
     .filter(({ materials, total }) => total !== 0 || materials.some((one) => !one.is_hidden_on_bill))
-    .map(({ name, total }) => ({
-      name: printableLine(name ?? words.categories.none, column.group),
-      total: formatMoney(total, language, snapshot.currency),
-    }))
+  const ofKits = priced.length > 0 ? [{ name: words.categories.kits, total: dailyTotal(priced) }] : []
+  return [...ofKits, ...categories].map(({ name, total }) => ({
+    name: printableLine(name, column.group),
+    total: formatMoney(total, language, currency),
+  }))
+}
+
+/** Pieces that only the price of a kit pays for are listed with the kit. */
+const isPaidAlone = (material: BilledMaterial): boolean => paidPieces(material) > 0
 
 /** Lines beside the materials. Amounts are before discounts, which the totals subtract. */
 export function extraRows({ extras, currency }: Snapshot, words: BillingWords, language: Language) {
@@ -57,8 +68,21 @@ export function extraRows({ extras, currency }: Snapshot, words: BillingWords, l
 }
 
 /** The cost of a material over the whole event before discounts, to the cent. */
-const lineAmount = ({ rental_price, quantity }: BilledMaterial, { degressive_rate }: Snapshot): Big =>
-  new Big(rental_price ?? 0).times(quantity).times(degressive_rate).round(2, Big.roundHalfUp)
+const lineAmount = (line: Billed, { degressive_rate }: Snapshot): Big =>
+  new Big(line.rental_price ?? 0).times(paidPieces(line)).times(degressive_rate).round(2, Big.roundHalfUp)
+
+/** What a material and a kit have in common on paper. */
+type Billed = Pick<
+  BilledMaterial,
+  | 'name'
+  | 'reference'
+  | 'rental_price'
+  | 'quantity'
+  | 'quantity_in_kits'
+  | 'discount_rate'
+  | 'vat_rate'
+  | 'reverse_charge'
+> & { replacement_price: number | null }
 
 /**
  * The list of materials, except those hidden on the bill; VAT by line where there are several
@@ -66,14 +90,16 @@ const lineAmount = ({ rental_price, quantity }: BilledMaterial, { degressive_rat
  */
 export function billedSections(snapshot: Snapshot, words: BillingWords, language: Language) {
   const shown = snapshot.materials.filter(({ is_hidden_on_bill }) => !is_hidden_on_bill)
-  const hasDiscounts = shown.some(({ discount_rate }) => discount_rate !== 0)
+  const priced = kitLines(snapshot.kits ?? [])
+  const hasDiscounts = [...shown, ...priced].some(({ discount_rate }) => discount_rate !== 0)
   const hasRates = snapshot.vat_breakdown.length > 1
   const money = (amount: number | Big | null) =>
     amount === null ? words.list.noValue : formatMoney(amount, language, snapshot.currency)
-  const vatOf = ({ reverse_charge, vat_rate }: BilledMaterial) =>
+  const vatOf = ({ reverse_charge, vat_rate }: Billed) =>
     reverse_charge ? words.list.reverseCharge : formatRate(vat_rate, language)
-  const row = (material: BilledMaterial) => {
-    const { quantity, replacement_price: value, discount_rate, name } = material
+  const row = (material: Billed) => {
+    const { replacement_price: value, discount_rate, name } = material
+    const quantity = paidPieces(material)
     return {
       reference: printableLine(material.reference, column.reference),
       name: printableLine(name, column.designation),
@@ -86,11 +112,27 @@ export function billedSections(snapshot: Snapshot, words: BillingWords, language
       tall: name.length > tallRow,
     }
   }
-  const groups = groupMaterials(shown.map(filed), 'sub-categories', false).map((group) => ({
-    name: printableLine(subHeading(group, words.list), column.group),
-    context: group.context === null ? null : printableLine(group.context, column.group),
-    rows: group.materials.map(row),
-  }))
+  /** A piece of a kit, whose price is that of the kit. */
+  const pieceRow = (material: BilledMaterial, quantity: number) => {
+    const one = row({ ...material, quantity, quantity_in_kits: 0 })
+    return { ...one, name: `${indent}${one.name}`, price: '', amount: '', discount: '', vat: '' }
+  }
+  const byId = new Map(shown.map((material) => [material.id, material]))
+  const kitRows = priced.flatMap((kit) => [
+    { ...row(kit), replacement: '' },
+    ...kit.materials.flatMap(({ id, quantity }) => {
+      const material = byId.get(id)
+      return material ? [pieceRow(material, quantity * kit.quantity)] : []
+    }),
+  ])
+  const groups = [
+    ...(kitRows.length > 0 ? [{ name: words.categories.kits, context: null, rows: kitRows }] : []),
+    ...groupMaterials(shown.filter(isPaidAlone).map(filed), 'sub-categories', false).map((group) => ({
+      name: printableLine(subHeading(group, words.list), column.group),
+      context: group.context === null ? null : printableLine(group.context, column.group),
+      rows: group.materials.map(row),
+    })),
+  ]
   const rows = groups.flatMap((group) => group.rows)
   const widest = (
     key: 'reference' | 'quantity' | 'price' | 'amount' | 'discount' | 'vat' | 'replacement',

@@ -3,7 +3,9 @@ import type { Language } from '#shared/language.ts'
 import type { documentWords } from '#shared/locales/fr/document.ts'
 import type { Translated } from '#shared/locales/translated.ts'
 import { accountOf } from '#shared/rules/account.ts'
+import { paidPieces } from '#shared/rules/exact-lines.ts'
 import { formatDecimal, formatMoney, formatQuantity, formatRate } from '#shared/rules/format.ts'
+import { kitLines } from '#shared/rules/kit-pieces.ts'
 import { phrase } from '../../paper/printable.ts'
 
 export type BillingWords = Translated<typeof documentWords.billing>
@@ -42,11 +44,16 @@ export function billingTotals(snapshot: Snapshot, words: BillingWords, language:
   ]
 }
 
-function discountLabel({ materials, extras, discount_rate }: Snapshot, { totals }: BillingWords, language: Language) {
+function discountLabel(
+  { materials, kits = [], extras, discount_rate }: Snapshot,
+  { totals }: BillingWords,
+  language: Language,
+) {
   const rate = formatRate(discount_rate, language)
-  const hasByLine = [...materials, ...extras].some((line) => line.discount_rate !== 0)
+  const priced = [...materials.filter((one) => paidPieces(one) > 0), ...kitLines(kits)]
+  const hasByLine = [...priced, ...extras].some((line) => line.discount_rate !== 0)
   if (hasByLine) return discount_rate === 0 ? totals.lineDiscounts : phrase(totals.allDiscounts, { rate })
-  const isOnAll = extras.length === 0 && materials.every(({ is_discountable }) => is_discountable)
+  const isOnAll = extras.length === 0 && priced.every(({ is_discountable }) => is_discountable)
   return phrase(isOnAll ? totals.discount : totals.discountOfPart, { rate })
 }
 

@@ -17,10 +17,15 @@ export type SummaryMaterial = Pick<EventMaterial, 'reference' | 'name' | 'replac
   attributes: Omit<EventMaterial['attributes'][number], 'id'>[]
   /** A line of the event's materials. */
   quantity: number
+  /** The part that comes from kits. */
+  quantity_in_kits?: number
   park: Named | null
   category: Named | null
   sub_category: Named | null
 }
+
+/** A kit of the event, with its pieces in all. */
+export type SummaryKit = { name: string; reference: string; quantity: number; materials: SummaryMaterial[] }
 
 /** The input of the list of materials. */
 export type SummaryList = {
@@ -28,6 +33,8 @@ export type SummaryList = {
   /** `billing.currency` */
   currency: string
   materials: SummaryMaterial[]
+  /** The event's kits: each is a group of its own, before the others (rules/paper.md#25). */
+  kits?: SummaryKit[]
   /** `eventSummary.materialDisplayMode` */
   display_mode: DisplayMode
   /** Whether the site has more than one park. */
@@ -97,10 +104,26 @@ const figuresWidth = (total: string, figures: string[], least: number) =>
 export const materialSections = (list: SummaryList, words: SummaryWords, colon: string) => {
   const { language, currency } = list
   const { isFlat, withPark, headingOf } = division(list.display_mode, list.has_several_parks, words.materials)
+  const { kits = [] } = list
+  const loose = list.materials
+    .map(({ quantity_in_kits = 0, ...material }) => ({ ...material, quantity: material.quantity - quantity_in_kits }))
+    .filter(({ quantity }) => quantity > 0)
+  const nameless = kits.length > 0 ? words.materials.loose : null
+  const sections = [
+    ...kits.map(({ name, reference, quantity, materials }) => ({
+      name: `${formatQuantity(quantity, language)} × ${name}`,
+      context: reference,
+      materials,
+    })),
+    ...groupMaterials(loose, list.display_mode, list.has_several_parks).map((group) => ({
+      ...group,
+      name: isFlat ? nameless : headingOf(group),
+    })),
+  ].filter(({ materials }) => materials.length > 0)
 
   let replacementTotal = new Big(0)
   let pieces = 0
-  const groups = groupMaterials(list.materials, list.display_mode, list.has_several_parks).map((group) => {
+  const groups = sections.map((group) => {
     let groupValue = new Big(0)
     let groupPieces = 0
     const rows = group.materials.map((material) => {
@@ -113,7 +136,7 @@ export const materialSections = (list: SummaryList, words: SummaryWords, colon: 
     replacementTotal = replacementTotal.plus(groupValue)
     pieces += groupPieces
     return {
-      name: isFlat ? null : printableLine(headingOf(group), column.group),
+      name: group.name === null ? null : printableLine(group.name, column.group),
       context: group.context === null ? null : printableLine(group.context, column.group),
       quantity: formatQuantity(groupPieces, language),
       total: rows.every((row) => row.total === words.materials.noValue)

@@ -122,7 +122,7 @@ export const summarySheet = (summary: Summary, logoWidth: number | null) => {
 export const renderSummary = async (summary: Summary): Promise<Uint8Array> => {
   const logo = await fitLogo(summary.company.logo)
   const sheet = summarySheet(summary, logo?.width ?? null)
-  const lines = summary.materials.length
+  const lines = [summary, ...(summary.kits ?? [])].reduce((sum, { materials }) => sum + materials.length, 0)
   return typeset('summary', sheet, { logo: logo?.png, lines, mayTighten: lines <= mostOnOnePage })
 }
 
