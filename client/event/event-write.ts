@@ -34,7 +34,8 @@ export function keepMaterialsSaved(saved: Event): void {
   queryClient.setQueryData(keyOf(saved.id), saved)
   const own = JSON.stringify({ params: { id: saved.id } })
   const isCurrent = ([name, input]: readonly unknown[]) =>
-    (name === api.event.get.name || name === api.material.remaining.name) && JSON.stringify(input) === own
+    [api.event.get.name, api.material.remaining.name, api.kit.whileEvent.name].some((one) => one === name) &&
+    JSON.stringify(input) === own
   void queryClient.invalidateQueries({
     predicate: ({ queryKey }) => isStale(String(queryKey[0]), ['event']) && !isCurrent(queryKey),
     refetchType: 'none',

@@ -7,6 +7,8 @@ import './quantity-input.css'
 type QuantityInputProps = {
   value: number
   max: number
+  /** A typed quantity below it is raised when the focus leaves. */
+  min?: number
   /** `isTyped`: digit by digit, so that more may follow. */
   onChange(quantity: number, isTyped: boolean): void
   onLeave?(): void
@@ -20,18 +22,27 @@ const moves: Record<string, 1 | -1 | undefined> = { Enter: 1, ArrowDown: 1, Arro
 const steps: Record<string, 1 | -1 | undefined> = { '+': 1, '-': -1, '−': -1 }
 
 /**
- * A number of pieces from 0 to `max`: typed, or changed by one with the buttons or the keys + and
+ * A number of pieces from `min` to `max`: typed, or changed by one with the buttons or the keys + and
  * −. Text other than a whole number counts as 0, and shows so when the focus leaves. The buttons
  * are for fingers and the mouse: the keyboard moves from input to input.
  */
-export function QuantityInput({ value, max, onChange, onLeave, onMove, labels, describedBy }: QuantityInputProps) {
+export function QuantityInput({
+  value,
+  max,
+  min = 0,
+  onChange,
+  onLeave,
+  onMove,
+  labels,
+  describedBy,
+}: QuantityInputProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const lowered = useLowered()
   // Show the number when it differs from the text: lowered, or changed by another user meanwhile.
   const text = typed !== null && readQuantity(typed, Number.POSITIVE_INFINITY) === value ? typed : String(value)
   const step = (by: 1 | -1) => {
     setTyped(null)
-    onChange(Math.min(Math.max(value + by, 0), max), false)
+    onChange(Math.min(Math.max(value + by, min), max), false)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
@@ -45,7 +56,7 @@ export function QuantityInput({ value, max, onChange, onLeave, onMove, labels, d
   }
   return (
     <div className="quantity">
-      <button type="button" tabIndex={-1} aria-label={labels.less} disabled={value <= 0} onClick={() => step(-1)}>
+      <button type="button" tabIndex={-1} aria-label={labels.less} disabled={value <= min} onClick={() => step(-1)}>
         <span aria-hidden>−</span>
       </button>
       <input
@@ -66,6 +77,7 @@ export function QuantityInput({ value, max, onChange, onLeave, onMove, labels, d
         }}
         onBlur={() => {
           setTyped(null)
+          if (value < min) onChange(min, false)
           onLeave?.()
         }}
         onKeyDown={onKeyDown}

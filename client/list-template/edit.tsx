@@ -1,5 +1,5 @@
 import { Stack, Textarea, TextInput } from '@mantine/core'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQueries } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,8 +12,10 @@ import { editing, useWriting } from '../form/record-page.tsx'
 import { refusing } from '../form/refusing.ts'
 import { useBackToList } from '../frame/last-visit.ts'
 import { Page } from '../frame/page.tsx'
+import { kitChoicesQuery } from '../kit/queries.ts'
 import { rowsOf } from '../material/editor/filters.ts'
 import { differingLines, FormMaterials, stillThere } from '../material/editor/form-materials.tsx'
+import { apartFromKits, kitRowsOf, templateLines } from '../material/editor/kit-rows.ts'
 import { sortedLines } from '../material/editor/quantities.ts'
 import { stockQuery } from '../material/editor/stock.ts'
 import { ask } from '../ui/ask.tsx'
@@ -21,20 +23,22 @@ import { ask } from '../ui/ask.tsx'
 const valuesOf = (template?: ListTemplate) => ({
   name: template?.name ?? '',
   description: template?.description ?? '',
-  materials: sortedLines(template?.materials ?? []),
+  materials: sortedLines(template ? templateLines(template) : []),
 })
 
 export function TemplateForm({ record: template }: { record?: ListTemplate }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const router = useRouter()
-  const { data } = useSuspenseQuery(stockQuery)
-  const rows = useMemo(() => rowsOf(data), [data])
+  const [{ data: stock }, { data: kits }] = useSuspenseQueries({ queries: [stockQuery, kitChoicesQuery] })
+  const rows = useMemo(() => rowsOf(stock), [stock])
+  const kitRows = useMemo(() => kitRowsOf(kits), [kits])
+  const all = useMemo(() => [...kitRows, ...rows], [kitRows, rows])
   const backToList = useBackToList('/list-templates')
   const write = useWriting(api.list_template, template)
   const bodyOf = ({ materials, ...own }: ReturnType<typeof valuesOf>) => ({
     ...own,
-    materials: stillThere(rows, materials),
+    ...apartFromKits(stillThere(all, materials)),
   })
   const form = useRecordForm({
     ...useMemo(() => about('list_template', template, valuesOf), [template]),
@@ -44,11 +48,11 @@ export function TemplateForm({ record: template }: { record?: ListTemplate }) {
       materials: t('list_template.materials'),
     },
     shown: (field, one, other) =>
-      field === 'materials' ? differingLines(rows, one as MaterialLine[], other as MaterialLine[]) : undefined, // the form's own
+      field === 'materials' ? differingLines(all, one as MaterialLine[], other as MaterialLine[]) : undefined, // the form's own
     holdsFilters: true,
     check: refusing(ListTemplateInput, bodyOf),
     confirm: async ({ name, materials }) =>
-      stillThere(rows, materials).length > 0 ||
+      stillThere(all, materials).length > 0 ||
       ask({
         title: t('list_template.ask_empty'),
         text: t('list_template.ask_empty_text', { name }),
@@ -77,9 +81,10 @@ export function TemplateForm({ record: template }: { record?: ListTemplate }) {
           label={t('list_template.materials')}
           help={t('list_template.materials_help')}
           rows={rows}
+          kits={kitRows}
           materials={form.values.materials}
           onLines={useCallback((lines: MaterialLine[]) => setFieldValue('materials', lines), [setFieldValue])}
-          error={form.errors.materials}
+          error={form.errors.materials ?? form.errors.kits}
           beginsOnly={template !== undefined}
         />
       </FormFrame>

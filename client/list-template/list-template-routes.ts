@@ -3,6 +3,7 @@ import { staff } from '#shared/nouns.ts'
 import { api } from '../endpoints.ts'
 import { reading } from '../frame/address.ts'
 import { ofList, screen } from '../frame/screen.ts'
+import { kitChoicesQuery } from '../kit/queries.ts'
 import { filtersAddress } from '../material/editor/filters.ts'
 import { stockQuery } from '../material/editor/stock.ts'
 import { queryClient, recordQuery } from '../query.ts'
@@ -18,7 +19,7 @@ export const listTemplateScreens = [
   createRoute({
     ...screen('/list-templates/new', staff, 'list_template.new', keys),
     validateSearch: reading(filtersAddress),
-    loader: () => queryClient.ensureQueryData(stockQuery),
+    loader: () => Promise.all([queryClient.ensureQueryData(stockQuery), queryClient.ensureQueryData(kitChoicesQuery)]),
     component: lazyRouteComponent(() => import('./edit.tsx'), 'TemplateForm'),
   }),
   createRoute({
@@ -28,6 +29,7 @@ export const listTemplateScreens = [
       Promise.all([
         queryClient.ensureQueryData(recordQuery(api.list_template.get, params.id)),
         queryClient.ensureQueryData(stockQuery),
+        queryClient.ensureQueryData(kitChoicesQuery),
       ]),
     component: lazyRouteComponent(() => import('./edit.tsx'), 'EditListTemplate'),
   }),

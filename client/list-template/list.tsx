@@ -67,7 +67,13 @@ function useColumns(): Column<ListTemplateRow>[] {
       id: 'materials_count',
       header: t('list_template.materials'),
       value: ({ materials_count }) => materials_count,
-      cell: ({ materials_count }) => t('list_template.references', { count: materials_count }),
+      cell: ({ materials_count, kits_count = 0 }) =>
+        [
+          ...(kits_count > 0 ? [t('choosing.kits_count', { count: kits_count })] : []),
+          ...(materials_count > 0 || kits_count === 0
+            ? [t('list_template.references', { count: materials_count })]
+            : []),
+        ].join(' · '),
     },
     {
       id: 'updated_at',

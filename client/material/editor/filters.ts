@@ -1,3 +1,4 @@
+import type { AvailableKit } from '#shared/kit.ts'
 import type { MaterialChoice, RemainingQuantities } from '#shared/material.ts'
 import { uncategorized } from '#shared/names.ts'
 import { fold } from '#shared/rules/text.ts'
@@ -12,7 +13,15 @@ export type MaterialFilters = Read<typeof filtersAddress>
  * A material ready to be listed: what is searched in is computed once. `stock` are its pieces in
  * order, of which `material.remaining_quantity` are free at the dates of an event.
  */
-export type MaterialRow = { id: number; material: MaterialChoice; stock: number; name: string; reference: string }
+export type MaterialRow = {
+  id: number
+  material: MaterialChoice
+  stock: number
+  name: string
+  reference: string
+  /** The row is a kit, and `material` what a row shows of it (`kit-rows.ts`). */
+  kit?: AvailableKit
+}
 
 /**
  * Folding text is expensive at 10,000 materials: each is folded once, and its row stays the same

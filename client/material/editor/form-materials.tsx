@@ -7,6 +7,7 @@ import { formatQuantity } from '#shared/rules/format.ts'
 import { currentLanguage } from '../../words.ts'
 import { useAddressFilters } from './address-filters.ts'
 import type { MaterialRow } from './filters.ts'
+import { isKitKey } from './kit-rows.ts'
 import { MaterialPicker } from './material-picker.tsx'
 import { lineChanges } from './quantities.ts'
 import { useFormQuantities } from './use-form-quantities.ts'
@@ -16,6 +17,8 @@ type FormMaterialsProps = {
   help: string
   /** The whole stock. */
   rows: MaterialRow[]
+  /** Kits that the list may hold, beside its materials. */
+  kits?: MaterialRow[]
   /** The form's value, and its setter, which stays the same. */
   materials: readonly MaterialLine[]
   onLines(lines: MaterialLine[]): void
@@ -25,7 +28,7 @@ type FormMaterialsProps = {
 }
 
 /** The materials of a form's record, chosen with the list editor of the wizard's step 4. */
-export function FormMaterials({ label, help, rows, materials, onLines, error, beginsOnly }: FormMaterialsProps) {
+export function FormMaterials({ label, help, rows, kits, materials, onLines, error, beginsOnly }: FormMaterialsProps) {
   const editor = useFormQuantities(materials, onLines)
   const [filters, filter] = useAddressFilters()
   return (
@@ -50,19 +53,29 @@ export function FormMaterials({ label, help, rows, materials, onLines, error, be
           {error}
         </Alert>
       ) : null}
-      <MaterialPicker rows={rows} editor={editor} filters={filters} onFilter={filter} beginsOnly={beginsOnly} />
+      <MaterialPicker
+        rows={rows}
+        kits={kits}
+        editor={editor}
+        filters={filters}
+        onFilter={filter}
+        beginsOnly={beginsOnly}
+      />
     </section>
   )
 }
 
 function Totals({ materials }: { materials: readonly MaterialLine[] }) {
   const { t } = useTranslation()
-  const lines = useDeferredValue(materials)
+  const all = useDeferredValue(materials)
+  const lines = all.filter(({ id }) => !isKitKey(id))
+  const kits = all.length - lines.length
   const items = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   return (
     <Text size="sm" fw={600} className="figures">
       {t('list_template.references', { count: lines.length })} ·{' '}
       {t('list_template.items', { count: items, shown: formatQuantity(items, currentLanguage()) })}
+      {kits > 0 ? ` · ${t('choosing.kits_count', { count: kits })}` : null}
     </Text>
   )
 }

@@ -8,11 +8,13 @@ import { useWidth } from '../../ui/size.ts'
 import { StockWays } from '../stock-ways.tsx'
 import { CategoryRail } from './category-rail.tsx'
 import { filterRows, type MaterialFilters, type MaterialRow, withFirst } from './filters.ts'
+import { isKitKey } from './kit-rows.ts'
 import { leaveQuantities, materialSearch } from './list-keys.ts'
 import { useRowLook } from './look.ts'
 import { MaterialHead } from './material-head.tsx'
 import { MaterialTable, type Sought } from './material-table.tsx'
 import { MaterialToolbar, noFilters } from './material-toolbar.tsx'
+import { type PickerTab, PickerTabs } from './picker-tabs.tsx'
 import type { QuantityEditor } from './quantities.ts'
 import type { Reveal } from './reveal.ts'
 import { useShort } from './short.ts'
@@ -20,6 +22,8 @@ import './editor.css'
 
 type MaterialPickerProps = {
   rows: MaterialRow[]
+  /** Kits that can be chosen too: in a tab of their own, and found by the search (rules/wizard.md#33). */
+  kits?: MaterialRow[]
   editor: QuantityEditor
   filters: MaterialFilters
   onFilter(change: Partial<MaterialFilters>): void
@@ -28,6 +32,8 @@ type MaterialPickerProps = {
   /** Lets other parts of the page bring a row into view. */
   reveal?: Reveal
 }
+
+const noKits: MaterialRow[] = []
 
 /** Widths from which the categories stand beside the list, px, and the list's own. */
 const railFrom = 736
@@ -46,7 +52,7 @@ const filtersFrom = 720
  * (rules/wizard.md#16), or only the selected ones (rules/wizard.md#17).
  */
 export const MaterialPicker = memo(function MaterialPicker(props: MaterialPickerProps) {
-  const { rows, editor, filters, onFilter, beginsOnly = false, reveal } = props
+  const { rows, kits = noKits, editor, filters, onFilter, beginsOnly = false, reveal } = props
   const { t } = useTranslation()
   const { quantities } = editor
   const [search, setSearch] = useState('')
@@ -59,6 +65,12 @@ export const MaterialPicker = memo(function MaterialPicker(props: MaterialPicker
     const selection = new Set(quantities.lines().map(({ id }) => id))
     return beginsOnly && rows.some(({ id }) => selection.has(id)) ? selection : null
   })
+  const [tab, setTab] = useState<PickerTab>('materials')
+  const findsKits = wanted.trim() !== '' || only !== null
+  const listed = useMemo(
+    () => (tab === 'kits' ? kits : findsKits ? [...kits, ...rows] : rows),
+    [tab, findsKits, kits, rows],
+  )
   const look = useRowLook()
   const short = useShort(rows, quantities)
   /**
@@ -68,11 +80,11 @@ export const MaterialPicker = memo(function MaterialPicker(props: MaterialPicker
   const [first, setFirst] = useState<ReadonlySet<number> | null>(null)
   if (first !== null && short.some((id) => !first.has(id))) setFirst(new Set([...first, ...short]))
   const shown = useMemo(() => {
-    const found = filterRows(rows, filters, wanted, only)
+    const found = filterRows(listed, tab === 'kits' ? noFilters : filters, wanted, only)
     return first === null ? found : withFirst(found, first)
-  }, [rows, filters, wanted, only, first])
+  }, [listed, tab, filters, wanted, only, first])
   // By value: filters read again are another object, and must not scroll the list back.
-  const answering = JSON.stringify([filters, wanted, first !== null])
+  const answering = JSON.stringify([filters, wanted, first !== null, tab])
   useListKeys(materialSearch, leaveQuantities)
   const showOnly = useCallback(
     (isOnly: boolean) => setOnly(isOnly ? new Set(quantities.lines().map(({ id }) => id)) : null),
@@ -109,6 +121,7 @@ export const MaterialPicker = memo(function MaterialPicker(props: MaterialPicker
     () =>
       reveal?.subscribe((id) => {
         if (!isShown(id)) {
+          setTab(isKitKey(id) ? 'kits' : 'materials')
           setSearch('')
           setOnly(null)
           onFilter(noFilters)
@@ -129,6 +142,7 @@ export const MaterialPicker = memo(function MaterialPicker(props: MaterialPicker
       {hasRail ? <CategoryRail rows={rows} quantities={quantities} filters={filters} onFilter={onFilter} /> : null}
       <div className="material-main">
         <div ref={above} className="material-above">
+          {kits.length > 0 ? <PickerTabs tab={tab} onTab={setTab} kits={kits.length} /> : null}
           <MaterialToolbar
             search={search}
             onSearch={setSearch}

@@ -1,8 +1,11 @@
-import { IconPackage } from '@tabler/icons-react'
+import { IconPackage, IconPackages } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
 import { memo, useCallback, useSyncExternalStore } from 'react'
+import { mostOfKit } from '#shared/event-kit.ts'
+import type { AvailableKit } from '#shared/kit.ts'
+import type { Language } from '#shared/language.ts'
 import { mostPieces } from '#shared/limits.ts'
-import { formatMoney } from '#shared/rules/format.ts'
+import { formatMoney, formatQuantity } from '#shared/rules/format.ts'
 import { addressOfStored } from '../../api.ts'
 import { api } from '../../endpoints.ts'
 import { QuantityInput } from '../../form/quantity-input.tsx'
@@ -28,9 +31,10 @@ const pictureSide = 32
  * neighbours.
  */
 export const MaterialRow = memo(function MaterialRow({ row, index, editor, look, onMove, t }: MaterialRowProps) {
-  const { id, material, stock } = row
+  const { id, material, stock, kit } = row
   const subscribe = useCallback((watcher: () => void) => editor.quantities.subscribeTo(id, watcher), [editor, id])
   const quantity = useSyncExternalStore(subscribe, () => editor.quantities.get(id))
+  const inKits = editor.inKits?.(id) ?? 0
   const { language } = look
   const names = { name: material.name, reference: material.reference }
   const park = look.parks?.get(material.park_id)
@@ -40,10 +44,14 @@ export const MaterialRow = memo(function MaterialRow({ row, index, editor, look,
     <>
       <span className="material-picture">
         {material.picture === null ? (
-          <IconPackage size={20} aria-hidden />
+          kit ? (
+            <IconPackages size={20} aria-hidden />
+          ) : (
+            <IconPackage size={20} aria-hidden />
+          )
         ) : (
           <img
-            src={addressOfStored(api.material.picture, { params: { id }, query: { size: 'thumb' } }, material.picture)}
+            src={pictureOf(row, material.picture)}
             alt=""
             loading="lazy"
             decoding="async"
@@ -58,6 +66,8 @@ export const MaterialRow = memo(function MaterialRow({ row, index, editor, look,
           {material.reference}
           {price === null ? null : <span className="material-short-price"> · {money(price)}</span>}
           {park ? ` · ${park}` : null}
+          {kit ? ` · ${t('choosing.kit_pieces', count(piecesInKit(kit), language))}` : null}
+          {inKits > 0 ? ` · ${t('choosing.in_kits', count(inKits, language))}` : null}
         </small>
       </span>
       {look.showsPrice ? <span className="material-price figures">{price === null ? null : money(price)}</span> : null}
@@ -71,7 +81,8 @@ export const MaterialRow = memo(function MaterialRow({ row, index, editor, look,
       />
       <QuantityInput
         value={quantity}
-        max={mostPieces}
+        max={kit ? mostOfKit : mostPieces}
+        min={inKits}
         onChange={(value) => editor.change(id, value)}
         onMove={(by) => onMove(index, by)}
         labels={{
@@ -84,3 +95,12 @@ export const MaterialRow = memo(function MaterialRow({ row, index, editor, look,
     </>
   )
 })
+
+/** The picture of a row's material or kit, by its stored name. */
+const pictureOf = ({ id, kit }: Row, name: string): string =>
+  kit
+    ? addressOfStored(api.kit.picture, { params: { id: kit.id }, query: { size: 'thumb' } }, name)
+    : addressOfStored(api.material.picture, { params: { id }, query: { size: 'thumb' } }, name)
+
+const piecesInKit = ({ materials }: AvailableKit): number => materials.reduce((sum, { quantity }) => sum + quantity, 0)
+const count = (count: number, language: Language) => ({ count, shown: formatQuantity(count, language) })

@@ -1,10 +1,12 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type MouseEvent, memo, type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { mostOfKit } from '#shared/event-kit.ts'
 import { mostPieces } from '#shared/limits.ts'
 import { drawNow } from '../../ui/draw-now.ts'
 import { focusOn } from '../../ui/focus/move.ts'
 import type { MaterialRow as Row } from './filters.ts'
+import { isKitKey } from './kit-rows.ts'
 import type { RowLook } from './look.ts'
 import { MaterialRow } from './material-row.tsx'
 import type { QuantityEditor } from './quantities.ts'
@@ -117,7 +119,8 @@ export const MaterialTable = memo(function MaterialTable(props: MaterialTablePro
     const line = target.closest<HTMLElement>('[data-material]')
     if (!line) return
     const id = Number(line.dataset.material)
-    drawNow(() => editor.change(id, Math.min(editor.quantities.get(id) + 1, mostPieces)))
+    const most = isKitKey(id) ? mostOfKit : mostPieces
+    drawNow(() => editor.change(id, Math.min(editor.quantities.get(id) + 1, most)))
     if (withMouse()) focusOn(line.querySelector('input'), { preventScroll: true })
   }
 

@@ -1,7 +1,12 @@
 import type { MaterialLine } from '#shared/event-input.ts'
 
 /** Typed quantities, and their listeners. */
-export type QuantityEditor = { quantities: Quantities; change(id: number, quantity: number): void }
+export type QuantityEditor = {
+  quantities: Quantities
+  change(id: number, quantity: number): void
+  /** Pieces of a material that chosen kits hold: its quantity does not go below. */
+  inKits?(id: number): number
+}
 
 /** An editor that offers to undo a change of several quantities, in the words that `make` answers. */
 export type UndoingEditor = QuantityEditor & { offerUndo(label: string, make: () => string): void }

@@ -4,6 +4,7 @@ import { formatQuantity } from '#shared/rules/format.ts'
 import { TwoVersions } from '../../../form/two-versions.tsx'
 import { useIsPhone } from '../../../frame/page.tsx'
 import type { MaterialRow } from '../../../material/editor/filters.ts'
+import { isKitKey } from '../../../material/editor/kit-rows.ts'
 import { lineChanges } from '../../../material/editor/quantities.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { currentLanguage } from '../../../words.ts'
@@ -14,6 +15,7 @@ type MaterialsConflictProps = {
   current: Event | null
   editor: MaterialsEditor
   rows: readonly MaterialRow[]
+  kits: readonly MaterialRow[]
   onClose(): void
 }
 
@@ -21,7 +23,7 @@ type MaterialsConflictProps = {
  * Another user changed the materials meanwhile: shows the lines that differ and asks which to keep
  * (rules/wizard.md#20).
  */
-export function MaterialsConflict({ current, editor, rows, onClose }: MaterialsConflictProps) {
+export function MaterialsConflict({ current, editor, rows, kits, onClose }: MaterialsConflictProps) {
   const { t } = useTranslation()
   const isPhone = useIsPhone()
   const language = currentLanguage()
@@ -31,7 +33,7 @@ export function MaterialsConflict({ current, editor, rows, onClose }: MaterialsC
   }
   const changes = current ? lineChanges(editor.quantities.lines(), savedLines(current)) : []
   const nameOf = (id: number) => {
-    const material = rows.find((row) => row.id === id)?.material
+    const material = (isKitKey(id) ? kits : rows).find((row) => row.id === id)?.material
     return material ? `${material.reference} – ${material.name}` : t('wizard.saving.hidden', { id })
   }
   return (

@@ -1,16 +1,31 @@
 import type { Event } from '#shared/event.ts'
 import type { MaterialLine } from '#shared/event-input.ts'
+import type { KitPiece } from '#shared/event-kit.ts'
+import type { AvailableKit } from '#shared/kit.ts'
 import { call } from '../../../api.ts'
 import { api } from '../../../endpoints.ts'
 import { AutoSave } from '../../../form/auto-save.ts'
 import { notifyUndoable } from '../../../frame/notify.tsx'
+import { apart, heldBy, isKitKey, kitKey, kitOf, together } from '../../../material/editor/kit-rows.ts'
 import { Quantities, sameLines, undoable } from '../../../material/editor/quantities.ts'
 import { keepMaterialsSaved } from '../../event-write.ts'
+import { loosePieces } from '../../lines.ts'
 
-export const savedLines = ({ materials }: Pick<Event, 'materials'>): MaterialLine[] =>
-  materials.map(({ id, pivot }) => ({ id, quantity: pivot.quantity }))
+/** The totals of an event by material, and its kits. */
+export const savedLines = ({ materials, kits = [] }: Pick<Event, 'materials' | 'kits'>): MaterialLine[] => [
+  ...kits.map(({ id, pivot }) => ({ id: kitKey(id), quantity: pivot.quantity })),
+  ...materials.map(({ id, pivot }) => ({ id, quantity: pivot.quantity })),
+]
 
-/** The quantities of one event as the user types them, and their saving. */
+/** The kits of an event, and what lies beside them: what another event may take over. */
+export const looseLines = ({ materials, kits = [] }: Pick<Event, 'materials' | 'kits'>): MaterialLine[] => [
+  ...savedLines({ materials: [], kits }),
+  ...materials.map((one) => ({ id: one.id, quantity: loosePieces(one) })).filter(({ quantity }) => quantity > 0),
+]
+
+const kitsAmong = (lines: readonly MaterialLine[]) => lines.filter(({ id }) => isKitKey(id))
+
+/** The quantities of one event as the user types them, and their saving: totals, and kits. */
 export class MaterialsEditor {
   readonly quantities: Quantities
   readonly save: AutoSave<MaterialLine[], Event>
@@ -20,37 +35,51 @@ export class MaterialsEditor {
    * Materials that can be written; the server refuses those trashed meanwhile (rules/event.md#7).
    */
   #known: ReadonlySet<number> | null = null
+  /** What each kit holds: on the event, else now. */
+  #contents: ReadonlyMap<number, readonly KitPiece[]> = new Map()
+  /** The kits that may be added, by id. */
+  #kits: ReadonlyMap<number, readonly KitPiece[]> = new Map()
 
   constructor(event: Event) {
     this.#saved = savedLines(event)
+    this.#pack(event)
     this.quantities = new Quantities(this.#saved)
     this.save = new AutoSave<MaterialLine[], Event>({
       version: event.version,
-      read: () => this.quantities.lines().filter(({ id }) => this.#known?.has(id) ?? true),
-      send: (materials, version) => call(api.event.update, { params: { id: event.id }, body: { materials }, version }),
+      read: () => this.#written(),
+      send: (lines, version) =>
+        call(api.event.update, { params: { id: event.id }, body: this.#bodyOf(lines), version }),
       onSaved: (_, answer) => {
-        this.#saved = savedLines(answer)
+        this.#take(answer)
         keepMaterialsSaved(answer)
       },
       isHarmless: (current) => sameLines(savedLines(current as Event), this.#saved), // the server's GET shape
     })
   }
 
-  /** Takes a typed quantity, to be saved soon. */
+  /** Takes a typed quantity, of a material or of a kit with its pieces, to be saved soon. */
   change = (id: number, quantity: number): void => {
-    if (this.quantities.set(id, quantity)) this.save.touch()
+    const changed = isKitKey(id)
+      ? this.quantities.replace(
+          together([...this.#apart().filter((one) => one.id !== id), { id, quantity }], this.#contents),
+        )
+      : this.quantities.set(id, quantity)
+    if (changed) this.save.touch()
   }
 
+  /** Pieces of a material that the chosen kits hold. */
+  inKits = (id: number): number => heldBy(this.quantities.lines(), this.#contents).get(id) ?? 0
+
   /**
-   * Takes over another list (rules/wizard.md#23): sets its quantities and leaves the other rows, or
-   * replaces all rows. Leaves out materials that can no longer be written. Returns the number of
-   * materials taken.
+   * Takes over another list of kits and what is loose beside them (rules/wizard.md#23): sets its
+   * quantities and leaves the other rows, or replaces all rows. Leaves out what can no longer be
+   * written. Returns the number of lines taken.
    */
   take(lines: readonly MaterialLine[], replacesAll: boolean): number {
-    const taken = lines.filter(({ id }) => this.#known?.has(id) ?? true)
+    const taken = lines.filter(({ id }) => this.#isKnown(id))
     const ids = new Set(taken.map(({ id }) => id))
-    const others = replacesAll ? [] : this.quantities.lines().filter(({ id }) => !ids.has(id))
-    if (this.quantities.replace([...others, ...taken])) this.save.touch()
+    const others = replacesAll ? [] : this.#apart().filter(({ id }) => !ids.has(id))
+    if (this.quantities.replace(together([...others, ...taken], this.#contents))) this.save.touch()
     return taken.length
   }
 
@@ -70,9 +99,13 @@ export class MaterialsEditor {
   /** Takes away what is offered. */
   withdraw: () => void = () => {}
 
-  /** The list was reread: only these materials exist now. */
-  know(ids: ReadonlySet<number>): void {
+  /** The list was reread: only these materials and kits exist now. */
+  know(ids: ReadonlySet<number>, kits: readonly AvailableKit[]): void {
     this.#known = ids
+    this.#kits = new Map(kits.map(({ id, materials }) => [id, materials]))
+    const present = kitsAmong(this.#saved).map(({ id }) => kitOf(id))
+    const stays = [...this.#contents].filter(([id]) => present.includes(id))
+    this.#contents = new Map([...this.#kits, ...stays])
     this.save.retry()
   }
 
@@ -80,17 +113,49 @@ export class MaterialsEditor {
   follow(event: Event): void {
     if (!this.save.isSettled || event.version <= this.save.version) return
     this.save.follow(event.version)
-    this.#saved = savedLines(event)
+    this.#take(event)
     this.quantities.replace(this.#saved)
   }
 
   /** After a conflict: keeps the typed quantities, or takes the other user's. */
   settle(current: Event, keeps: boolean): void {
-    this.#saved = savedLines(current)
+    this.#take(current)
     if (!keeps) {
       keepMaterialsSaved(current)
       this.quantities.replace(this.#saved)
     }
     this.save.settle(current.version, keeps)
+  }
+
+  #isKnown = (id: number): boolean => (isKitKey(id) ? this.#contents.has(kitOf(id)) : (this.#known?.has(id) ?? true))
+  #apart = (): MaterialLine[] => apart(this.quantities.lines(), this.#contents)
+
+  #take(event: Event): void {
+    this.#saved = savedLines(event)
+    this.#pack(event)
+  }
+  /** The kits of an event keep the contents that they have there. */
+  #pack({ kits = [] }: Event): void {
+    this.#contents = new Map([...this.#kits, ...kits.map(({ id, materials }) => [id, materials] as const)])
+  }
+
+  /** What is saved: a total below what the kits hold is theirs, which its row shows once it is left. */
+  #written(): MaterialLine[] {
+    const lines = this.quantities.lines()
+    const held = heldBy(lines, this.#contents)
+    return lines
+      .filter(({ id }) => this.#isKnown(id))
+      .map(({ id, quantity }) => ({ id, quantity: Math.max(quantity, held.get(id) ?? 0) }))
+  }
+  /** Kits are sent where they change, in the event's order, new ones behind. */
+  #bodyOf(lines: readonly MaterialLine[]) {
+    const materials = lines.filter(({ id }) => !isKitKey(id))
+    const before = kitsAmong(this.#saved)
+    const now = kitsAmong(lines)
+    if (sameLines(before, now)) return { materials }
+    const place = ({ id }: MaterialLine) =>
+      (before.findIndex((one) => one.id === id) + before.length + 1) % (before.length + 1)
+    const kits = now.toSorted((one, other) => place(one) - place(other) || other.id - one.id)
+    return { materials, kits: kits.map(({ id, quantity }) => ({ id: kitOf(id), quantity })) }
   }
 }

@@ -9,12 +9,13 @@ import { byReference } from '#shared/rules/text.ts'
 import { categoriesQuery } from '../../../category/queries.ts'
 import { api } from '../../../endpoints.ts'
 import type { MaterialRow } from '../../../material/editor/filters.ts'
+import { isKitKey, templateLines } from '../../../material/editor/kit-rows.ts'
 import { q } from '../../../query.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { arriveAt } from '../../../ui/focus/move.ts'
 import { currentLanguage } from '../../../words.ts'
 import { byCategory } from '../../by-category.ts'
-import { savedLines } from './editor.ts'
+import { looseLines } from './editor.ts'
 import { Failure, type ReusableList } from './reuse-sources.tsx'
 
 /**
@@ -27,15 +28,16 @@ type ReusePreviewProps = {
   list: ReusableList
   /** Every material with what is free at the event's dates. */
   rows: readonly MaterialRow[]
+  kits: readonly MaterialRow[]
   onBack(): void
   onUse(lines: MaterialLine[], replacesAll: boolean): void
 }
 
 /** A list's content beside what is free of it now, and the two ways to take it over. */
-export function ReusePreview({ list, rows, onBack, onUse }: ReusePreviewProps) {
+export function ReusePreview({ list, rows, kits, onBack, onUse }: ReusePreviewProps) {
   const { t } = useTranslation()
   const { lines, isError, refetch } = useLines(list)
-  const byId = useMemo(() => new Map(rows.map(({ id, material }) => [id, material])), [rows])
+  const byId = useMemo(() => new Map([...kits, ...rows].map(({ id, material }) => [id, material])), [rows, kits])
   const materials = lines?.flatMap(({ id, quantity }) => {
     const material = byId.get(id)
     return material ? [{ ...material, quantity }] : []
@@ -91,9 +93,7 @@ function useLines({ kind, id }: ReusableList) {
   })
   const { isError, refetch } = kind === 'event' ? event : template
   const lines: MaterialLine[] | undefined =
-    kind === 'event'
-      ? event.data && savedLines(event.data)
-      : template.data?.materials.map((one) => ({ id: one.id, quantity: one.quantity }))
+    kind === 'event' ? event.data && looseLines(event.data) : template.data && templateLines(template.data)
   return { lines, isError, refetch }
 }
 
@@ -110,7 +110,11 @@ function Contents({ materials }: { materials: Taken[] }) {
   const isLong = materials.length > detailedUpTo
   const [isDetailed, setDetailed] = useState(!isLong)
   if (!categories) return <Skeleton height={160} />
-  const groups = byCategory(byReference(materials), categories)
+  const kits = materials.filter(({ id }) => isKitKey(id))
+  const groups = [
+    ...(kits.length > 0 ? [{ id: 0, name: t('choosing.kits'), materials: kits }] : []),
+    ...byCategory(byReference(materials.filter(({ id }) => !isKitKey(id))), categories),
+  ]
   const short = materials.filter((one) => missingOf(one) > 0).length
   return (
     <>

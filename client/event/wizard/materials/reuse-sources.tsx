@@ -115,11 +115,15 @@ function Templates({ onChoose }: Pick<ReuseSourcesProps, 'onChoose'>) {
         <Waiting />
       ) : (
         <Choices label={t('wizard.reuse.templates')}>
-          {found.map(({ id, name, description, materials_count }) => (
+          {found.map(({ id, name, description, materials_count, kits_count = 0 }) => (
             <Choice
               key={id}
               name={name}
-              about={[t('wizard.reuse.references', { count: materials_count }), description]
+              about={[
+                t('wizard.reuse.references', { count: materials_count }),
+                kits_count > 0 ? t('choosing.kits_count', { count: kits_count }) : null,
+                description,
+              ]
                 .filter(Boolean)
                 .join(' · ')}
               onClick={() => onChoose({ kind: 'template', id, name })}

@@ -15,13 +15,18 @@ import type { MaterialsEditor } from './editor.ts'
 import { ReusePreview } from './reuse-preview.tsx'
 import { type ReusableList, ReuseSources } from './reuse-sources.tsx'
 
-type MaterialsReuseProps = { event: Event; editor: MaterialsEditor; rows: readonly MaterialRow[] }
+type MaterialsReuseProps = {
+  event: Event
+  editor: MaterialsEditor
+  rows: readonly MaterialRow[]
+  kits: readonly MaterialRow[]
+}
 
 /**
  * Takes over the list of another event or of a template, after a preview (rules/wizard.md#22,
  * rules/wizard.md#23).
  */
-export function MaterialsReuse({ event, editor, rows }: MaterialsReuseProps) {
+export function MaterialsReuse({ event, editor, rows, kits }: MaterialsReuseProps) {
   const { t } = useTranslation()
   const isPhone = useIsPhone()
   const [isOpen, setOpen] = useState(false)
@@ -79,6 +84,7 @@ export function MaterialsReuse({ event, editor, rows }: MaterialsReuseProps) {
           <ReusePreview
             list={chosen}
             rows={rows}
+            kits={kits}
             onBack={goBack}
             onUse={(lines, replacesAll) => void use(chosen, lines, replacesAll)}
           />

@@ -7,7 +7,7 @@ import { useAddressFilters } from '../../../material/editor/address-filters.ts'
 import { MaterialPicker } from '../../../material/editor/material-picker.tsx'
 import { Reveal } from '../../../material/editor/reveal.ts'
 import { useSaveKey } from '../../../ui/save-key.ts'
-import { useMissing, useRows } from '../../use-materials.ts'
+import { useKits, useMissing, useRows } from '../../use-materials.ts'
 import { StepActions, StepHead } from '../step/frame.tsx'
 import { type After, useMoves, useWayOut } from '../step/moves.ts'
 import { MaterialsConflict } from './conflict.tsx'
@@ -26,8 +26,9 @@ export function MaterialsStep({ event }: { event: Event }) {
   const { t } = useTranslation()
   const [filters, filter] = useAddressFilters()
   const rows = useRows(event.id)
+  const { kits, kitRows } = useKits(event.id)
   const missing = useMissing(event.id)
-  const { editor, conflict, askAgain, stopAsking } = useMaterialsEditor(event, rows)
+  const { editor, conflict, askAgain, stopAsking } = useMaterialsEditor(event, rows, kits)
   const moves = useMoves()
   const { busy, leave } = useWayOut()
   const save = (way: After) =>
@@ -44,12 +45,13 @@ export function MaterialsStep({ event }: { event: Event }) {
     <section>
       <StepHead step="materials" />
       <TemplateChips editor={editor}>
-        <MaterialsReuse event={event} editor={editor} rows={rows} />
+        <MaterialsReuse event={event} editor={editor} rows={rows} kits={kitRows} />
       </TemplateChips>
-      <MaterialPicker rows={rows} editor={editor} filters={filters} onFilter={filter} reveal={reveal} />
+      <MaterialPicker rows={rows} kits={kitRows} editor={editor} filters={filters} onFilter={filter} reveal={reveal} />
       <Load
         event={event}
         rows={rows}
+        kits={kits}
         editor={editor}
         settle={() => editor.save.flush()}
         missing={missing}
@@ -64,7 +66,7 @@ export function MaterialsStep({ event }: { event: Event }) {
           </Text>
         </div>
       </StepActions>
-      <MaterialsConflict current={conflict} editor={editor} rows={rows} onClose={stopAsking} />
+      <MaterialsConflict current={conflict} editor={editor} rows={rows} kits={kitRows} onClose={stopAsking} />
     </section>
   )
 }

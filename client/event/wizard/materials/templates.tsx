@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import type { ListTemplateRow } from '#shared/list-template.ts'
 import { api } from '../../../endpoints.ts'
 import { notifyFailure } from '../../../frame/notify.tsx'
+import { templateLines } from '../../../material/editor/kit-rows.ts'
 import { q, queryClient } from '../../../query.ts'
 import { useWidth } from '../../../ui/size.ts'
 import type { MaterialsEditor } from './editor.ts'
@@ -22,7 +23,7 @@ export function TemplateChips({ editor, children }: { editor: MaterialsEditor; c
   const { t } = useTranslation()
   const { ref, size: width } = useWidth<HTMLDivElement>()
   const { data } = useQuery({ ...q(api.list_template.all, { query: {} }), throwOnError: false })
-  const templates = data?.filter(({ materials_count }) => materials_count > 0) ?? []
+  const templates = data?.filter(({ materials_count, kits_count = 0 }) => materials_count + kits_count > 0) ?? []
   const fitting = Math.max(Math.floor((width - otherRoom) / chipRoom), 0)
   const first = templates.slice(0, fitting)
   const others = templates.slice(fitting)
@@ -30,7 +31,7 @@ export function TemplateChips({ editor, children }: { editor: MaterialsEditor; c
   const use = async ({ id, name }: ListTemplateRow) => {
     try {
       const template = await queryClient.fetchQuery(q(api.list_template.get, { params: { id } }))
-      const lines = template.materials.map((one) => ({ id: one.id, quantity: one.quantity }))
+      const lines = templateLines(template)
       editor.offerUndo(t('choosing.undo'), () => t('wizard.reuse.done', { count: editor.take(lines, false), name }))
     } catch (error) {
       notifyFailure(error, t('choosing.template_failed', { name }))
@@ -49,7 +50,7 @@ export function TemplateChips({ editor, children }: { editor: MaterialsEditor; c
               onClick={() => void use(template)}
             >
               <span>{template.name}</span>
-              <References count={template.materials_count} />
+              <References count={template.materials_count + (template.kits_count ?? 0)} />
             </button>
           </li>
         ))}
@@ -70,7 +71,7 @@ export function TemplateChips({ editor, children }: { editor: MaterialsEditor; c
                 {others.map((template) => (
                   <Menu.Item
                     key={template.id}
-                    rightSection={<References count={template.materials_count} />}
+                    rightSection={<References count={template.materials_count + (template.kits_count ?? 0)} />}
                     onClick={() => void use(template)}
                   >
                     {template.name}

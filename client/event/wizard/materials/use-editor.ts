@@ -2,6 +2,7 @@ import { useBlocker } from '@tanstack/react-router'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Event } from '#shared/event.ts'
+import type { AvailableKit } from '#shared/kit.ts'
 import type { MaterialRow } from '../../../material/editor/filters.ts'
 import { ask } from '../../../ui/ask.tsx'
 import { MaterialsEditor } from './editor.ts'
@@ -10,7 +11,7 @@ import { MaterialsEditor } from './editor.ts'
  * The quantities of an event and their saving, while step 4 is open. Leaving saves what waits, and
  * asks about what cannot be saved.
  */
-export function useMaterialsEditor(event: Event, rows: readonly MaterialRow[]) {
+export function useMaterialsEditor(event: Event, rows: readonly MaterialRow[], kits: readonly AvailableKit[]) {
   const { t } = useTranslation()
   const [editor] = useState(() => new MaterialsEditor(event))
   const { save } = editor
@@ -32,7 +33,7 @@ export function useMaterialsEditor(event: Event, rows: readonly MaterialRow[]) {
   }, [save])
 
   // The server's figures are external state: the editor follows them where no typed quantity waits.
-  useEffect(() => editor.know(new Set(rows.map(({ id }) => id))), [editor, rows])
+  useEffect(() => editor.know(new Set(rows.map(({ id }) => id)), kits), [editor, rows, kits])
   useEffect(() => editor.follow(event), [editor, event])
 
   useBlocker({

@@ -1,21 +1,26 @@
 import { useCallback, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Event } from '#shared/event.ts'
+import type { AvailableKit } from '#shared/kit.ts'
 import type { MaterialRow } from '../../../../material/editor/filters.ts'
-import type { UndoingEditor } from '../../../../material/editor/quantities.ts'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { focusOn } from '../../../../ui/focus/move.ts'
 import type { Missing } from '../../../use-materials.ts'
 import { InSummary, useHeldTyping, useTyping } from '../../brief/typing.tsx'
+import type { MaterialsEditor } from '../editor.ts'
 import { lackOf, useChosen } from './chosen.ts'
+import { looseAmong, useChosenKits, useTypedLines } from './chosen-kits.ts'
 import { Groups } from './groups.tsx'
+import { ChosenKits } from './kits.tsx'
 import { Shortages } from './shortages.tsx'
 import './load.css'
 
 type LoadProps = {
   event: Event
   rows: readonly MaterialRow[]
-  editor: UndoingEditor
+  /** The kits that may be chosen. */
+  kits: readonly AvailableKit[]
+  editor: MaterialsEditor
   /** Saves the typed quantities before an act of the summary; false when they could not be saved. */
   settle(): Promise<boolean>
   missing: Missing
@@ -27,10 +32,12 @@ type LoadProps = {
  * What the event takes so far, in the summary beside the list: shortages with their ways out on top,
  * then the lines by category (rules/wizard.md#30). The summary's sums and acts count the typed lines.
  */
-export function Load({ event, rows, editor, settle, missing, onGoTo }: LoadProps) {
+export function Load({ event, rows, kits, editor, settle, missing, onGoTo }: LoadProps) {
   const { t } = useTranslation()
   const chosen = useChosen(rows, editor.quantities)
-  useTyping({ lines: chosen, settle })
+  const packed = useChosenKits(event, kits, editor)
+  const lines = useTypedLines(chosen, packed)
+  useTyping({ lines, settle })
   const short = chosen.filter((one) => lackOf(one) > 0)
   const load = useRef<HTMLElement>(null)
   const onSettled = useCallback(() => focusOn(load.current, { preventScroll: true }), [])
@@ -59,7 +66,10 @@ export function Load({ event, rows, editor, settle, missing, onGoTo }: LoadProps
         {chosen.length === 0 ? (
           <EmptyState drawing="roadcase" isQuiet title={t('choosing.load_nothing')} />
         ) : (
-          <Groups chosen={chosen} onGoTo={goTo} />
+          <>
+            <ChosenKits event={event} packed={packed} chosen={chosen} editor={editor} settle={settle} onGoTo={goTo} />
+            <Groups chosen={looseAmong(chosen, packed)} onGoTo={goTo} />
+          </>
         )}
       </section>
     </InSummary>

@@ -64,6 +64,8 @@ function Shortage({ one, event, rows, editor, missing, onGoTo, onSettled }: Shor
   const { id, reference, quantity, rental_price } = one
   const lack = lackOf(one)
   const rest = quantity - lack
+  // A kit goes out whole: what it holds is not replaced nor left away.
+  const isLoose = rest >= (editor.inKits?.(id) ?? 0)
   const freeOf = (other: MaterialRow['material']) => other.remaining_quantity - editor.quantities.get(other.id)
   const substitute = replacementOf(
     one,
@@ -101,7 +103,7 @@ function Shortage({ one, event, rows, editor, missing, onGoTo, onSettled }: Shor
         <strong>{t('choosing.short_of', { missing: shown(lack), quantity: shown(quantity) })}</strong>
       </div>
       <Holders id={id} missing={missing} from={event.start_date} />
-      {substitute ? (
+      {isLoose && substitute ? (
         <Way
           icon={<IconReplace size={16} aria-hidden />}
           words={t('choosing.replace', { shown: shown(lack), reference: substitute.reference })}
@@ -110,7 +112,7 @@ function Shortage({ one, event, rows, editor, missing, onGoTo, onSettled }: Shor
           onClick={() => replace(substitute)}
         />
       ) : null}
-      {rest > 0 ? (
+      {isLoose && rest > 0 ? (
         <Way
           icon={<IconCheck size={16} aria-hidden />}
           words={t('choosing.take_rest', { count: rest, shown: shown(rest) })}

@@ -1,0 +1,108 @@
+import { Button, Text } from '@mantine/core'
+import { IconChevronDown, IconRefresh } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Event } from '#shared/event.ts'
+import { formatQuantity } from '#shared/rules/format.ts'
+import { dailyTotal } from '#shared/rules/pricing.ts'
+import { api } from '../../../../endpoints.ts'
+import { notifyDone, notifyFailure } from '../../../../frame/notify.tsx'
+import { kitKey } from '../../../../material/editor/kit-rows.ts'
+import { useWrite } from '../../../../query.ts'
+import { currentLanguage } from '../../../../words.ts'
+import type { MaterialsEditor } from '../editor.ts'
+import { type Chosen, lackOf } from './chosen.ts'
+import type { ChosenKit } from './chosen-kits.ts'
+import { useMoney } from './money.ts'
+
+type ChosenKitsProps = {
+  event: Event
+  packed: readonly ChosenKit[]
+  /** All chosen lines, with what lacks. */
+  chosen: readonly Chosen[]
+  editor: MaterialsEditor
+  settle(): Promise<boolean>
+  onGoTo(id: number): void
+}
+
+/** The chosen kits above the other lines, each with its pieces folded below it (rules/wizard.md#33). */
+export function ChosenKits({ packed, chosen, onGoTo, ...acts }: ChosenKitsProps) {
+  const { t } = useTranslation()
+  const money = useMoney()
+  const language = currentLanguage()
+  const byId = new Map(chosen.map((one) => [one.id, one]))
+  return packed.map((kit) => {
+    const pieces = kit.materials.flatMap(({ id, quantity }) => {
+      const material = byId.get(id)
+      return material ? [{ ...material, packed: quantity * kit.quantity }] : []
+    })
+    const byPiece = pieces.map(({ rental_price, packed }) => ({ rental_price, quantity: packed }))
+    const price = dailyTotal(kit.rental_price === null ? byPiece : [kit])
+    return (
+      <details key={kit.id} className="load-group load-kit">
+        <summary aria-label={t('choosing.kit_unfold', { name: kit.name })}>
+          <IconChevronDown size={16} aria-hidden />
+          <span>
+            <b>
+              {formatQuantity(kit.quantity, language)} × {kit.name}
+            </b>
+          </span>
+          {money ? <b className="figures">{money(price)}</b> : null}
+        </summary>
+        <ul>
+          {pieces.map((one) => (
+            <li key={one.id} data-short={lackOf(one) > 0 || undefined}>
+              <b className="figures">{formatQuantity(one.packed, language)}</b>
+              <button type="button" className="load-name" title={one.reference} onClick={() => onGoTo(one.id)}>
+                {one.name}
+              </button>
+            </li>
+          ))}
+          <li>
+            <button type="button" className="load-name load-go" onClick={() => onGoTo(kitKey(kit.id))}>
+              {t('choosing.go_to', { name: kit.name })}
+            </button>
+          </li>
+        </ul>
+        {kit.is_outdated ? <Outdated kit={kit} {...acts} /> : null}
+      </details>
+    )
+  })
+}
+
+type OutdatedProps = Pick<ChosenKitsProps, 'event' | 'editor' | 'settle'> & { kit: ChosenKit }
+
+/** Says that the kit has changed since, and takes its new contents over (rules/kit.md#14). */
+function Outdated({ kit, event, editor, settle }: OutdatedProps) {
+  const { t } = useTranslation()
+  const [isBusy, setBusy] = useState(false)
+  const { mutateAsync } = useWrite(api.event.refreshKit)
+  const refresh = async () => {
+    setBusy(true)
+    try {
+      // What is typed is saved first: the answer replaces it.
+      if (!(await settle())) return
+      const params = { id: event.id, kitId: kit.id }
+      editor.follow(await mutateAsync({ params, version: editor.save.version }))
+      notifyDone(t('choosing.kit_refreshed', { name: kit.name }))
+    } catch (error) {
+      notifyFailure(error, t('choosing.kit_not_refreshed', { name: kit.name }))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <div className="load-outdated">
+      <Text size="xs">{t('choosing.kit_outdated')}</Text>
+      <Button
+        size="compact-xs"
+        variant="default"
+        loading={isBusy}
+        leftSection={<IconRefresh size={14} aria-hidden />}
+        onClick={() => void refresh()}
+      >
+        {t('choosing.kit_refresh')}
+      </Button>
+    </div>
+  )
+}
