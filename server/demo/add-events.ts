@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { instantOf, moveWallClock, today, utcText } from '#shared/rules/period.ts'
+import { cases } from './cases.ts'
 import type { DemoCtx } from './demo-ctx.ts'
 import type { DemoEvent, Shift } from './events/event.ts'
 import { events } from './events/events.ts'
@@ -48,7 +50,7 @@ export async function addEvents({ db, now, site, user }: DemoCtx, stock: Ids, pe
     .insertInto('event_material')
     .values(
       events.flatMap((event) =>
-        [...linesOf(event.kits, event.more)].map(([ref, quantity]) => ({
+        [...withCases(event)].map(([ref, quantity]) => ({
           event_id: idOf(ids, event.title),
           material_id: idOf(stock, ref),
           quantity,
@@ -57,6 +59,7 @@ export async function addEvents({ db, now, site, user }: DemoCtx, stock: Ids, pe
       ),
     )
     .execute()
+  await putCases(db, ids)
   return ids
 }
 
@@ -92,4 +95,40 @@ function countOf({ state, back = {} }: DemoEvent, ref: string, quantity: number)
   const isCounted = state === 'inventoried' || state === 'archived'
   const [quantity_returned, quantity_broken, quantity_lost = 0] = back[ref] ?? [isCounted ? quantity : 0, 0]
   return { quantity_returned, quantity_broken, quantity_lost }
+}
+
+/** The materials of an event: at least the pieces of its cases. */
+function withCases({ kits, more, cases: taken = {} }: DemoEvent): Map<string, number> {
+  const lines = linesOf(kits, more)
+  const held = new Map<string, number>()
+  for (const [reference, count] of Object.entries(taken))
+    for (const [ref, quantity] of Object.entries(caseOf(reference).lines))
+      held.set(ref, (held.get(ref) ?? 0) + quantity * count)
+  for (const [ref, quantity] of held) lines.set(ref, Math.max(lines.get(ref) ?? 0, quantity))
+  return lines
+}
+
+function caseOf(reference: string): (typeof cases)[number] {
+  const found = cases.find((one) => one.reference === reference)
+  if (!found) throw new Error(`${reference} is no case of the demonstration`)
+  return found
+}
+
+/** Puts the cases on their events, as kits with the contents of today. */
+async function putCases(db: DemoCtx['db'], ids: Ids): Promise<void> {
+  const kits = await db.selectFrom('kit').select(['id', 'reference']).execute()
+  const kitIds = new Map(kits.map(({ id, reference }) => [reference, id]))
+  const rows = events.flatMap(({ title, cases: taken = {} }) =>
+    Object.entries(taken).map(([reference, quantity], position) => ({
+      event_id: idOf(ids, title),
+      kit_id: idOf(kitIds, reference),
+      quantity,
+      position,
+    })),
+  )
+  await db.insertInto('event_kit').values(rows).execute()
+  await sql`
+    insert into event_kit_material (event_id, kit_id, material_id, quantity, position)
+    select ek.event_id, kit_id, material_id, km.quantity, km.position
+    from event_kit ek join kit_material km using (kit_id)`.execute(db)
 }

@@ -71,6 +71,14 @@ export const MaterialPicker = memo(function MaterialPicker(props: MaterialPicker
     () => (tab === 'kits' ? kits : findsKits ? [...kits, ...rows] : rows),
     [tab, findsKits, kits, rows],
   )
+  // A filter is one of materials.
+  const filterMaterials = useCallback(
+    (change: Partial<MaterialFilters>) => {
+      setTab('materials')
+      onFilter(change)
+    },
+    [onFilter],
+  )
   const look = useRowLook()
   const short = useShort(rows, quantities)
   /**
@@ -139,7 +147,9 @@ export const MaterialPicker = memo(function MaterialPicker(props: MaterialPicker
       data-rail={hasRail || undefined}
       data-rows={isTall ? 'tall' : listWidth < wordyFrom ? 'flat' : 'wordy'}
     >
-      {hasRail ? <CategoryRail rows={rows} quantities={quantities} filters={filters} onFilter={onFilter} /> : null}
+      {hasRail ? (
+        <CategoryRail rows={rows} quantities={quantities} filters={filters} onFilter={filterMaterials} />
+      ) : null}
       <div className="material-main">
         <div ref={above} className="material-above">
           {kits.length > 0 ? <PickerTabs tab={tab} onTab={setTab} kits={kits.length} /> : null}
@@ -148,7 +158,7 @@ export const MaterialPicker = memo(function MaterialPicker(props: MaterialPicker
             onSearch={setSearch}
             isSearching={search !== wanted}
             filters={filters}
-            onFilter={onFilter}
+            onFilter={filterMaterials}
             isOnly={only !== null}
             onOnly={showOnly}
             isNarrow={!hasRail && width < filtersFrom}

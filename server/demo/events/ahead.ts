@@ -52,6 +52,7 @@ export const ahead: readonly DemoEvent[] = [
     location: 'La Base sonore, Saint-Nazaire',
     for: ['Petković'],
     crew: [['Benali', 13, '15:00', '01:30', 'Son façade']],
+    cases: { 'KIT-BATT': 1 },
     kits: ['band', 'washLight'],
   },
   {
@@ -127,6 +128,7 @@ export const ahead: readonly DemoEvent[] = [
       ['Diallo', 27, '14:00', '22:00', 'Cadre'],
       ['Benali', 27, '14:00', '22:00', 'Prise de son'],
     ],
+    cases: { 'KIT-QUAT': 1 },
     kits: [],
     more: { 'CAM-4K': 3, 'MEL-4': 1, 'REC-24': 1, 'MIC-STAT': 6, 'MIC-LARGE': 2, STREAM: 1, 'FRES-LED': 4 },
   },
@@ -194,6 +196,7 @@ export const ahead: readonly DemoEvent[] = [
     description: 'Rider joint. In-ears for six, no wedges. Piano accordé à 440.',
     for: ['Þorsteinsson'],
     crew: [['Benali', 58, '10:00', '23:45', 'Retours']],
+    cases: { 'KIT-BATT': 1, 'KIT-CHANT': 1 },
     kits: ['band'],
     more: { 'IEM-HF': 6, 'PIANO-88': 1 },
   },

@@ -23,6 +23,8 @@ export type DemoEvent = {
   crew?: readonly Shift[]
   kits: readonly KitKey[]
   more?: Lines
+  /** Cases that go out with it, by reference and how many; their pieces are among its own, or join them. */
+  cases?: Lines
   /**
    * Returned, broken and lost pieces, where these differ from all and none; an open inventory counts
    * only these.

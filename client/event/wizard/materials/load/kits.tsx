@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import { IconChevronDown, IconRefresh } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Event } from '#shared/event.ts'
 import { formatQuantity } from '#shared/rules/format.ts'
@@ -39,33 +39,35 @@ export function ChosenKits({ packed, chosen, onGoTo, ...acts }: ChosenKitsProps)
     const byPiece = pieces.map(({ rental_price, packed }) => ({ rental_price, quantity: packed }))
     const price = dailyTotal(kit.rental_price === null ? byPiece : [kit])
     return (
-      <details key={kit.id} className="load-group load-kit">
-        <summary aria-label={t('choosing.kit_unfold', { name: kit.name })}>
-          <IconChevronDown size={16} aria-hidden />
-          <span>
-            <b>
-              {formatQuantity(kit.quantity, language)} × {kit.name}
-            </b>
-          </span>
-          {money ? <b className="figures">{money(price)}</b> : null}
-        </summary>
-        <ul>
-          {pieces.map((one) => (
-            <li key={one.id} data-short={lackOf(one) > 0 || undefined}>
-              <b className="figures">{formatQuantity(one.packed, language)}</b>
-              <button type="button" className="load-name" title={one.reference} onClick={() => onGoTo(one.id)}>
-                {one.name}
+      <Fragment key={kit.id}>
+        <details className="load-group load-kit">
+          <summary aria-label={t('choosing.kit_unfold', { name: kit.name })}>
+            <IconChevronDown size={16} aria-hidden />
+            <span>
+              <b>
+                {formatQuantity(kit.quantity, language)} × {kit.name}
+              </b>
+            </span>
+            {money ? <b className="figures">{money(price)}</b> : null}
+          </summary>
+          <ul>
+            {pieces.map((one) => (
+              <li key={one.id} data-short={lackOf(one) > 0 || undefined}>
+                <b className="figures">{formatQuantity(one.packed, language)}</b>
+                <button type="button" className="load-name" title={one.reference} onClick={() => onGoTo(one.id)}>
+                  {one.name}
+                </button>
+              </li>
+            ))}
+            <li>
+              <button type="button" className="load-name load-go" onClick={() => onGoTo(kitKey(kit.id))}>
+                {t('choosing.go_to', { name: kit.name })}
               </button>
             </li>
-          ))}
-          <li>
-            <button type="button" className="load-name load-go" onClick={() => onGoTo(kitKey(kit.id))}>
-              {t('choosing.go_to', { name: kit.name })}
-            </button>
-          </li>
-        </ul>
+          </ul>
+        </details>
         {kit.is_outdated ? <Outdated kit={kit} {...acts} /> : null}
-      </details>
+      </Fragment>
     )
   })
 }
