@@ -29,6 +29,7 @@ const pathsOf = ({ body }: NamedRoute): Path[] =>
 /** The fields a row needs beside its id. */
 const rest: Record<string, object> = {
   materials: { quantity: 1 },
+  kits: { quantity: 1 },
   technicians: { start_time: '2040-06-01 18:00', end_time: '2040-06-01 19:00' },
   attributes: { value: 1 },
 }

@@ -85,6 +85,8 @@ export async function seed({ build, db }: TestSite, admin: Client): Promise<Seed
   const document = { material_id: billed[0], name: 'a.pdf', type: 'application/pdf', size: 1, file: 'document-a' }
   const kept = await db.insertInto('document').values(document).returning('id').executeTakeFirstOrThrow()
   const unitary = await build.material({ park_id: stored, is_unitary: true, stock_quantity: 1 })
+  const [kit, packed] = [await build.kit({ materials: [[held, 1]] }), await build.event()]
+  await build.eventKit({ event_id: packed, kit_id: kit, quantity: 1 })
   const seeds: Seeds = {
     live: {
       park,
@@ -96,7 +98,8 @@ export async function seed({ build, db }: TestSite, admin: Client): Promise<Seed
       unit: await build.unit({ material_id: unitary }),
       'unit.list': unitary,
       'unit.create': unitary,
-      kit: await build.kit({ materials: [[held, 1]] }),
+      kit,
+      'event.refreshKit': packed,
       document: kept.id,
       'document.list': billed[0],
       'document.create': billed[0],

@@ -26,7 +26,10 @@ export function address(route: NamedRoute, seeds: Seeds, id?: number | string): 
   const own = id ?? known
   if (own === undefined && route.path.includes('{id}'))
     throw new Error(`test/every-noun.ts has no record for ${route.name}`)
-  const path = route.path.replace('{id}', String(own)).replace('{key}', 'general.timezone')
+  const path = route.path
+    .replace('{id}', String(own))
+    .replace('{kitId}', String(seeds.live.kit))
+    .replace('{key}', 'general.timezone')
   return `${route.under === 'root' ? '' : '/api'}${path}`
 }
 

@@ -5,6 +5,8 @@ import type { Db } from '../db/connect.ts'
 import { part, together } from '../db/together.ts'
 import { parkVisible, type Viewer } from '../record/visible.ts'
 
+type Reading = { user: Viewer; site: Ctx['site'] }
+
 /** A kit on an event as a write compares with it: with its whole contents, seen or not. */
 export type StoredKit = {
   id: number
@@ -30,16 +32,16 @@ export const storedKits = (user: Viewer, eventId: number) =>
       from event_kit_material where event_id = ek.event_id and kit_id = ek.kit_id), '[]') as materials
     from event_kit ek where ek.event_id = ${eventId} order by ek.position, ek.kit_id`)
 
-/** Material and quantity of a kit's list, now and on the event, to compare. */
-const now = sql`select material_id, quantity from kit_material where kit_id = k.id`
-const then = sql`select material_id, quantity from event_kit_material where event_id = ek.event_id and kit_id = k.id`
+/** Material and quantity of a kit's list, to compare: now, and on the event. */
+const listNow = sql`select material_id, quantity from kit_material where kit_id = k.id`
+const listThen = sql`select material_id, quantity from event_kit_material where event_id = ek.event_id and kit_id = k.id`
 
 /** The kits of an event as answers show them, without prices when nothing is billed (rules/kit.md#12). */
-export const kitsOf = ({ user, site }: Pick<Ctx, 'user' | 'site'> | Reading, eventId: number) =>
+export const kitsOf = ({ user, site }: Reading, eventId: number) =>
   part(sql<EventKit>`
     select k.id, k.name, k.reference, k.picture,
       ${site.billing.mode === 'none' ? sql`null::numeric` : sql`k.rental_price`} as rental_price, k.is_discountable,
-      k.deleted_at is null and (exists (${now} except ${then}) or exists (${then} except ${now})) as is_outdated,
+      k.deleted_at is null and (exists (${listNow} except ${listThen}) or exists (${listThen} except ${listNow})) as is_outdated,
       coalesce((
         select json_agg(json_build_object('id', l.material_id, 'quantity', l.quantity) order by l.position, l.material_id)
         from event_kit_material l join material m on m.id = l.material_id
@@ -48,7 +50,6 @@ export const kitsOf = ({ user, site }: Pick<Ctx, 'user' | 'site'> | Reading, eve
       json_build_object('quantity', ek.quantity) as pivot
     from event_kit ek join kit k on k.id = ek.kit_id
     where ek.event_id = ${eventId} and ${isSeen(user)} order by ek.position, k.id`)
-type Reading = { user: Viewer; site: Ctx['site'] }
 
 /** Reads the kits of one event. */
 export const loadEventKits = async (ctx: Reading & { db: Db }, eventId: number): Promise<EventKit[]> =>

@@ -10,6 +10,7 @@ import * as country from '#shared/country.ts'
 import * as document from '#shared/document.ts'
 import * as event from '#shared/event.ts'
 import * as eventInput from '#shared/event-input.ts'
+import * as eventKit from '#shared/event-kit.ts'
 import * as assignment from '#shared/event-technician.ts'
 import { Destroyed, FileInput, Flag, Instant, Named, Pagination, WallClock } from '#shared/field.ts'
 import * as imports from '#shared/import.ts'
@@ -67,6 +68,7 @@ const nouns = [
     document,
     event,
     eventInput,
+    eventKit,
     assignment,
     imports,
   ],

@@ -43,7 +43,8 @@ it('are typed in their tab and found by the search; their pieces count and are f
   await tab('Kits').click()
   await quantityOf(kit).waitFor()
   await checkBothSchemes(page, 'the kits of step 4')
-  await quantityOf(kit).click()
+  // A click takes one and selects the figure: typing replaces it.
+  await list().getByText(kit.name).click()
   await page.keyboard.type('2')
   await page.keyboard.press('Enter')
   await expect.poll(kitsSaved).toEqual([['KIT-DJ', 2]])
@@ -87,8 +88,8 @@ it('say that their contents have changed, and take them over', async () => {
   const more = [{ ...first, quantity: first.quantity + 1 }, ...others]
   await api.call(kitRoutes.update, { params: { id }, body: { materials: more } })
   await open(`events/${event.id}?step=materials`)
-  await load().getByText(kit.name).click()
   await load().getByText(w.choosing.kit_outdated).waitFor()
+  await load().getByText(`1 × ${kit.name}`).click()
   await checkBothSchemes(page, 'an outdated kit')
   await load().getByRole('button', { name: w.choosing.kit_refresh }).click()
   await page.getByText(say(w.choosing.kit_refreshed, { name: kit.name })).waitFor()

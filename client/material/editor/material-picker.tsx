@@ -14,10 +14,11 @@ import { useRowLook } from './look.ts'
 import { MaterialHead } from './material-head.tsx'
 import { MaterialTable, type Sought } from './material-table.tsx'
 import { MaterialToolbar, noFilters } from './material-toolbar.tsx'
-import { type PickerTab, PickerTabs } from './picker-tabs.tsx'
+import { PickerTabs } from './picker-tabs.tsx'
 import type { QuantityEditor } from './quantities.ts'
 import type { Reveal } from './reveal.ts'
 import { useShort } from './short.ts'
+import { useTab } from './use-tab.ts'
 import './editor.css'
 
 type MaterialPickerProps = {
@@ -63,22 +64,14 @@ export const MaterialPicker = memo(function MaterialPicker(props: MaterialPicker
    */
   const [only, setOnly] = useState<ReadonlySet<number> | null>(() => {
     const selection = new Set(quantities.lines().map(({ id }) => id))
-    return beginsOnly && rows.some(({ id }) => selection.has(id)) ? selection : null
+    return beginsOnly && [...kits, ...rows].some(({ id }) => selection.has(id)) ? selection : null
   })
-  const [tab, setTab] = useState<PickerTab>('materials')
-  const findsKits = wanted.trim() !== '' || only !== null
-  const listed = useMemo(
-    () => (tab === 'kits' ? kits : findsKits ? [...kits, ...rows] : rows),
-    [tab, findsKits, kits, rows],
-  )
-  // A filter is one of materials.
-  const filterMaterials = useCallback(
-    (change: Partial<MaterialFilters>) => {
-      setTab('materials')
-      onFilter(change)
-    },
-    [onFilter],
-  )
+  const { tab, setTab, listed, filterMaterials } = useTab({
+    rows,
+    kits,
+    onFilter,
+    finds: wanted.trim() !== '' || only !== null,
+  })
   const look = useRowLook()
   const short = useShort(rows, quantities)
   /**
@@ -136,7 +129,7 @@ export const MaterialPicker = memo(function MaterialPicker(props: MaterialPicker
         }
         setSought({ id, isReached: false })
       }),
-    [reveal, isShown, onFilter],
+    [reveal, isShown, onFilter, setTab],
   )
 
   return (

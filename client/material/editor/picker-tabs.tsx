@@ -2,8 +2,8 @@ import { SegmentedControl } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { formatQuantity } from '#shared/rules/format.ts'
 import { currentLanguage } from '../../words.ts'
+import type { PickerTab } from './use-tab.ts'
 
-export type PickerTab = 'materials' | 'kits'
 type PickerTabsProps = { tab: PickerTab; onTab(tab: PickerTab): void; kits: number }
 
 /** The choice between single materials and kits, above the search. */

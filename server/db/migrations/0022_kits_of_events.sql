@@ -16,7 +16,7 @@ create table event_kit_material (
   quantity integer not null constraint event_kit_material_quantity_range check (quantity between 1 and 1000),
   position integer not null constraint event_kit_material_position_range check (position >= 0),
   constraint event_kit_material_taken primary key (event_id, kit_id, material_id),
-  constraint event_kit_material_of_kit foreign key (event_id, kit_id) references event_kit on delete cascade
+  constraint event_kit_material_kit_id_known foreign key (event_id, kit_id) references event_kit on delete cascade
 );
 create index event_kit_material_of_material on event_kit_material (material_id);
 
