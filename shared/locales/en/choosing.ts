@@ -48,6 +48,5 @@ export const choosing: Translated<typeof french> = {
   kit_outdated: 'Its contents have changed since.',
   kit_refresh: 'Take over the new contents',
   kit_refreshed: 'Kit “{{name}}” has its new contents.',
-  kit_unfold: 'Pieces of {{name}}',
   kit_not_refreshed: 'The contents of “{{name}}” were not taken over.',
 }

@@ -46,6 +46,5 @@ export const choosing = {
   kit_outdated: 'Son contenu a changé depuis.',
   kit_refresh: 'Reprendre le nouveau contenu',
   kit_refreshed: 'Le kit « {{name}} » a son nouveau contenu.',
-  kit_unfold: 'Pièces de {{name}}',
   kit_not_refreshed: 'Le contenu de « {{name}} » n’a pas été repris.',
 } as const

@@ -41,7 +41,7 @@ export function ChosenKits({ packed, chosen, onGoTo, ...acts }: ChosenKitsProps)
     return (
       <Fragment key={kit.id}>
         <details className="load-group load-kit">
-          <summary aria-label={t('choosing.kit_unfold', { name: kit.name })}>
+          <summary>
             <IconChevronDown size={16} aria-hidden />
             <span>
               <b>
