@@ -5,6 +5,3 @@ import { q } from '../query.ts'
 /** A page of the list, with what is free on the present day of the site (rules/kit.md#9). */
 export const kitsQuery = (query: TableQuery, today: string) =>
   q(api.kit.list, { query: { ...query, dateForQuantities: today } })
-
-/** Every live kit that a list may name (rules/list-template.md#11). */
-export const kitChoicesQuery = q(api.kit.all, { query: { orderBy: 'reference' } })

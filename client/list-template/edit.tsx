@@ -12,12 +12,11 @@ import { editing, useWriting } from '../form/record-page.tsx'
 import { refusing } from '../form/refusing.ts'
 import { useBackToList } from '../frame/last-visit.ts'
 import { Page } from '../frame/page.tsx'
-import { kitChoicesQuery } from '../kit/queries.ts'
 import { rowsOf } from '../material/editor/filters.ts'
 import { differingLines, FormMaterials, stillThere } from '../material/editor/form-materials.tsx'
 import { apartFromKits, kitRowsOf, templateLines } from '../material/editor/kit-rows.ts'
 import { sortedLines } from '../material/editor/quantities.ts'
-import { stockQuery } from '../material/editor/stock.ts'
+import { kitChoicesQuery, stockQuery } from '../material/editor/stock.ts'
 import { ask } from '../ui/ask.tsx'
 
 const valuesOf = (template?: ListTemplate) => ({

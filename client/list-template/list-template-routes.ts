@@ -3,9 +3,8 @@ import { staff } from '#shared/nouns.ts'
 import { api } from '../endpoints.ts'
 import { reading } from '../frame/address.ts'
 import { ofList, screen } from '../frame/screen.ts'
-import { kitChoicesQuery } from '../kit/queries.ts'
 import { filtersAddress } from '../material/editor/filters.ts'
-import { stockQuery } from '../material/editor/stock.ts'
+import { kitChoicesQuery, stockQuery } from '../material/editor/stock.ts'
 import { queryClient, recordQuery } from '../query.ts'
 
 const keys = async () => (await import('./keys.ts')).keysHere

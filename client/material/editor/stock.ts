@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { MaterialChoice } from '#shared/material.ts'
 import { call } from '../../api.ts'
 import { api } from '../../endpoints.ts'
+import { q } from '../../query.ts'
 import { keepUnchanged } from './filters.ts'
 
 /**
@@ -22,3 +23,6 @@ export const stockQuery = queryOptions({
   },
   structuralSharing: keepUnchanged,
 })
+
+/** Every live kit that a list may name, by reference (rules/list-template.md#11). */
+export const kitChoicesQuery = q(api.kit.all, { query: { orderBy: 'reference' } })

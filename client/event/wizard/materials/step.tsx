@@ -15,6 +15,7 @@ import { Load } from './load/load.tsx'
 import { MaterialsReuse } from './reuse.tsx'
 import { TemplateChips } from './templates.tsx'
 import { useMaterialsEditor } from './use-editor.ts'
+import { useRefreshKit } from './use-refresh-kit.ts'
 import './materials.css'
 
 /**
@@ -29,6 +30,7 @@ export function MaterialsStep({ event }: { event: Event }) {
   const { kits, kitRows } = useKits(event.id)
   const missing = useMissing(event.id)
   const { editor, conflict, askAgain, stopAsking } = useMaterialsEditor(event, rows, kits)
+  const refreshKit = useRefreshKit(event.id, editor)
   const moves = useMoves()
   const { busy, leave } = useWayOut()
   const save = (way: After) =>
@@ -56,6 +58,7 @@ export function MaterialsStep({ event }: { event: Event }) {
         settle={() => editor.save.flush()}
         missing={missing}
         onGoTo={reveal.show}
+        onRefresh={refreshKit}
       />
       <StepActions busy={busy} onSave={save} onQuit={() => void moves.toCalendar()}>
         <div className="material-foot">

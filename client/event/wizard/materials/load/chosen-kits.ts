@@ -4,8 +4,8 @@ import type { KitPiece } from '#shared/event-kit.ts'
 import type { AvailableKit } from '#shared/kit.ts'
 import { piecesInKits, withoutPaid } from '#shared/rules/kit-pieces.ts'
 import { isKitKey, kitKey, kitOf } from '../../../../material/editor/kit-rows.ts'
+import type { Quantities } from '../../../../material/editor/quantities.ts'
 import type { TypedLine } from '../../brief/typing.tsx'
-import type { MaterialsEditor } from '../editor.ts'
 import type { Chosen } from './chosen.ts'
 
 /** A chosen kit with its typed quantity, and what one of it holds on this event. */
@@ -21,8 +21,7 @@ export type ChosenKit = {
 }
 
 /** The chosen kits in the event's order, new ones behind. Deferred, so that they never slow typing. */
-export function useChosenKits(event: Event, kits: readonly AvailableKit[], editor: MaterialsEditor): ChosenKit[] {
-  const { quantities } = editor
+export function useChosenKits(event: Event, kits: readonly AvailableKit[], quantities: Quantities): ChosenKit[] {
   const lines = useDeferredValue(useSyncExternalStore(quantities.subscribe, quantities.lines))
   return useMemo(() => {
     const typed = new Map(lines.filter(({ id }) => isKitKey(id)).map(({ id, quantity }) => [kitOf(id), quantity]))

@@ -2,31 +2,25 @@ import { Button, Text } from '@mantine/core'
 import { IconChevronDown, IconRefresh } from '@tabler/icons-react'
 import { Fragment, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Event } from '#shared/event.ts'
 import { formatQuantity } from '#shared/rules/format.ts'
 import { dailyTotal } from '#shared/rules/pricing.ts'
-import { api } from '../../../../endpoints.ts'
-import { notifyDone, notifyFailure } from '../../../../frame/notify.tsx'
 import { kitKey } from '../../../../material/editor/kit-rows.ts'
-import { useWrite } from '../../../../query.ts'
 import { currentLanguage } from '../../../../words.ts'
-import type { MaterialsEditor } from '../editor.ts'
 import { type Chosen, lackOf } from './chosen.ts'
 import type { ChosenKit } from './chosen-kits.ts'
 import { useMoney } from './money.ts'
 
 type ChosenKitsProps = {
-  event: Event
   packed: readonly ChosenKit[]
   /** All chosen lines, with what lacks. */
   chosen: readonly Chosen[]
-  editor: MaterialsEditor
-  settle(): Promise<boolean>
   onGoTo(id: number): void
+  /** Takes the new contents of a kit over. */
+  onRefresh(kit: ChosenKit): Promise<void>
 }
 
 /** The chosen kits above the other lines, each with its pieces folded below it (rules/wizard.md#33). */
-export function ChosenKits({ packed, chosen, onGoTo, ...acts }: ChosenKitsProps) {
+export function ChosenKits({ packed, chosen, onGoTo, onRefresh }: ChosenKitsProps) {
   const { t } = useTranslation()
   const money = useMoney()
   const language = currentLanguage()
@@ -66,32 +60,21 @@ export function ChosenKits({ packed, chosen, onGoTo, ...acts }: ChosenKitsProps)
             </li>
           </ul>
         </details>
-        {kit.is_outdated ? <Outdated kit={kit} {...acts} /> : null}
+        {kit.is_outdated ? <Outdated kit={kit} onRefresh={onRefresh} /> : null}
       </Fragment>
     )
   })
 }
 
-type OutdatedProps = Pick<ChosenKitsProps, 'event' | 'editor' | 'settle'> & { kit: ChosenKit }
+type OutdatedProps = { kit: ChosenKit; onRefresh(kit: ChosenKit): Promise<void> }
 
 /** Says that the kit has changed since, and takes its new contents over (rules/kit.md#14). */
-function Outdated({ kit, event, editor, settle }: OutdatedProps) {
+function Outdated({ kit, onRefresh }: OutdatedProps) {
   const { t } = useTranslation()
   const [isBusy, setBusy] = useState(false)
-  const { mutateAsync } = useWrite(api.event.refreshKit)
   const refresh = async () => {
     setBusy(true)
-    try {
-      // What is typed is saved first: the answer replaces it.
-      if (!(await settle())) return
-      const params = { id: event.id, kitId: kit.id }
-      editor.follow(await mutateAsync({ params, version: editor.save.version }))
-      notifyDone(t('choosing.kit_refreshed', { name: kit.name }))
-    } catch (error) {
-      notifyFailure(error, t('choosing.kit_not_refreshed', { name: kit.name }))
-    } finally {
-      setBusy(false)
-    }
+    await onRefresh(kit).finally(() => setBusy(false))
   }
   return (
     <div className="load-outdated">

@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next'
 import type { Event } from '#shared/event.ts'
 import type { AvailableKit } from '#shared/kit.ts'
 import type { MaterialRow } from '../../../../material/editor/filters.ts'
+import type { UndoingEditor } from '../../../../material/editor/quantities.ts'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { focusOn } from '../../../../ui/focus/move.ts'
 import type { Missing } from '../../../use-materials.ts'
 import { InSummary, useHeldTyping, useTyping } from '../../brief/typing.tsx'
-import type { MaterialsEditor } from '../editor.ts'
 import { lackOf, useChosen } from './chosen.ts'
-import { looseAmong, useChosenKits, useTypedLines } from './chosen-kits.ts'
+import { type ChosenKit, looseAmong, useChosenKits, useTypedLines } from './chosen-kits.ts'
 import { Groups } from './groups.tsx'
 import { ChosenKits } from './kits.tsx'
 import { Shortages } from './shortages.tsx'
@@ -20,22 +20,24 @@ type LoadProps = {
   rows: readonly MaterialRow[]
   /** The kits that may be chosen. */
   kits: readonly AvailableKit[]
-  editor: MaterialsEditor
+  editor: UndoingEditor
   /** Saves the typed quantities before an act of the summary; false when they could not be saved. */
   settle(): Promise<boolean>
   missing: Missing
   /** Brings a line's row into view. */
   onGoTo(id: number): void
+  /** Takes the new contents of a kit over. */
+  onRefresh(kit: ChosenKit): Promise<void>
 }
 
 /**
  * What the event takes so far, in the summary beside the list: shortages with their ways out on top,
  * then the lines by category (rules/wizard.md#30). The summary's sums and acts count the typed lines.
  */
-export function Load({ event, rows, kits, editor, settle, missing, onGoTo }: LoadProps) {
+export function Load({ event, rows, kits, editor, settle, missing, onGoTo, onRefresh }: LoadProps) {
   const { t } = useTranslation()
   const chosen = useChosen(rows, editor.quantities)
-  const packed = useChosenKits(event, kits, editor)
+  const packed = useChosenKits(event, kits, editor.quantities)
   const lines = useTypedLines(chosen, packed)
   useTyping({ lines, settle })
   const short = chosen.filter((one) => lackOf(one) > 0)
@@ -67,7 +69,7 @@ export function Load({ event, rows, kits, editor, settle, missing, onGoTo }: Loa
           <EmptyState drawing="roadcase" isQuiet title={t('choosing.load_nothing')} />
         ) : (
           <>
-            <ChosenKits event={event} packed={packed} chosen={chosen} editor={editor} settle={settle} onGoTo={goTo} />
+            <ChosenKits packed={packed} chosen={chosen} onGoTo={goTo} onRefresh={onRefresh} />
             <Groups chosen={looseAmong(chosen, packed)} onGoTo={goTo} />
           </>
         )}
