@@ -58,15 +58,15 @@ describe.each([
     const total = say(w.label.total_other, { shown: String(2 * kits.length) })
     const sheets = Math.ceil((4 + 2 * kits.length) / 24)
     const on = sheets === 1 ? w.label.on_sheets_one : w.label.on_sheets_other
-    await dialog.getByRole('status').getByText(say(on, { labels: total, count: sheets })).waitFor()
+    await dialog
+      .getByRole('status')
+      .getByText(say(on, { labels: total, count: sheets }))
+      .waitFor()
     await checkBothSchemes(page, 'the dialog of labels')
     const read = await labels(seat)
     expect(read.flat()).toEqual(kits.flatMap(({ code }) => [code, code]))
     expect(read).toHaveLength(sheets)
-    const [tab] = await Promise.all([
-      context.waitForEvent('page'),
-      isTouch ? link(seat).tap() : link(seat).click(),
-    ])
+    const [tab] = await Promise.all([context.waitForEvent('page'), isTouch ? link(seat).tap() : link(seat).click()])
     await expect.poll(() => tab.url()).toContain('/labels/pdf?')
     await tab.close()
   })
@@ -83,7 +83,10 @@ describe.each([
     await page.getByRole('option', { name: say(w.label.roll, { size: '62 × 29' }) }).click()
     expect(await page.getByRole('radio').count()).toBe(0)
     await page.getByRole('dialog').getByRole('textbox', { name: w.label.copies }).fill('3')
-    await page.getByRole('status').getByText(say(w.label.total_other, { shown: '3' })).waitFor()
+    await page
+      .getByRole('status')
+      .getByText(say(w.label.total_other, { shown: '3' }))
+      .waitFor()
     await checkBothSchemes(page, 'labels on a roll')
     expect(await labels(seat)).toEqual([[material!.code], [material!.code], [material!.code]])
     await page.keyboard.press('Escape')
@@ -91,7 +94,10 @@ describe.each([
     const [kit] = await api.call(kitRoutes.all, { query: {} })
     await heading(page, w.kit.many).waitFor()
     await rowAct(page, kit!.name, say(w.label.of_one, { name: kit!.name }))
-    await page.getByRole('status').getByText(say(w.label.total_other, { shown: '3' })).waitFor()
+    await page
+      .getByRole('status')
+      .getByText(say(w.label.total_other, { shown: '3' }))
+      .waitFor()
     expect(await labels(seat)).toEqual([[kit!.code], [kit!.code], [kit!.code]])
   })
 })
