@@ -129,7 +129,7 @@ export const exportRows = {
     sub_category: Name,
     tags: Names,
   }),
-  units: Unit.omit({ ...ofServer, material_id: true, park_id: true }).extend({
+  units: Unit.omit({ ...ofServer, code: true, material_id: true, park_id: true }).extend({
     record: z.string(),
     material: z.string(),
     park: Name,

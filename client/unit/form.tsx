@@ -17,6 +17,7 @@ import { parkChoicesQuery } from '../park/queries.ts'
 import { useWrite } from '../query.ts'
 import { useSettings } from '../session/session.ts'
 import { SideDialog } from '../ui/dialog.tsx'
+import { TagsField } from '../ui/tags-field.tsx'
 import { states } from './address.ts'
 import { UnitHistory } from './history.tsx'
 
@@ -25,6 +26,7 @@ const valuesOf = (unit?: Unit) => ({
   serial_number: unit?.serial_number ?? '',
   state: unit?.state ?? ('available' as UnitState),
   park_id: choiceOf(unit?.park_id ?? null),
+  barcodes: unit?.barcodes ?? [],
   note: unit?.note ?? '',
   purchase_date: unit?.purchase_date ?? '',
   purchase_price: (unit?.purchase_price ?? '') as number | string,
@@ -84,6 +86,7 @@ function UnitForm({ material, unit, onClose }: UnitFormProps) {
       serial_number: t('unit.serial_number'),
       state: t('unit.state'),
       park_id: t('park.one'),
+      barcodes: t('material.barcodes'),
       note: t('unit.note'),
       purchase_date: t('unit.purchase_date'),
       purchase_price: t('unit.purchase_price'),
@@ -147,6 +150,14 @@ function UnitForm({ material, unit, onClose }: UnitFormProps) {
           />
         </Grid.Col>
       </Grid>
+      <TagsField
+        label={t('material.barcodes')}
+        description={t('material.barcodes_help')}
+        data={[]}
+        value={form.values.barcodes}
+        onChange={(barcodes) => form.setFieldValue('barcodes', barcodes)}
+        error={form.errors.barcodes}
+      />
       <Textarea {...form.field('note')} autosize minRows={3} maxRows={12} />
     </FormFrame>
   )

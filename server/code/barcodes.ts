@@ -75,6 +75,10 @@ export async function replaceBarcodes(
   )
 }
 
+/** The barcodes of a unit `u`, in alphabetical order. */
+export const unitBarcodes: RawBuilder<string[]> = sql`
+  array(select b.value from barcode b where b.unit_id = u.id order by caseless(b.value) collate "und-x-icu")`
+
 /**
  * Ids of materials with a barcode like the folded pattern: their own, or that of a live unit which
  * the user sees.

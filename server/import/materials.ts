@@ -10,13 +10,14 @@ import {
   putAttributes,
   readValues,
 } from '../material/attributes.ts'
-import { type Known, nothing, readKnown, type Sent, type Stored, settleMaterial } from '../material/settle.ts'
+import { nothing, readKnown, type Sent, type Stored, settleMaterial } from '../material/settle.ts'
 import { replaceTags } from '../material/tags.ts'
 import { Refusals } from '../problem.ts'
 import { insertRecords, updateRecords } from '../record/batch.ts'
 import { insertRecord } from '../record/record.ts'
 import { parkVisible } from '../record/visible.ts'
 import { beginUnits, endUnits } from '../unit/unitary.ts'
+import { refuseSharedBarcodes } from './barcodes.ts'
 import type { Importer } from './import.ts'
 import { type Line, refuse, type StoredRecord } from './line.ts'
 import { namedOrMade, newTags, parksNamed, subCategoriesNamed } from './names.ts'
@@ -92,7 +93,7 @@ export const materials: Importer<Row, Own, Columns> = {
     )
     const known = await readKnown(ctx.db, sent)
     const attributes = await attributesOf(ctx.db, lines)
-    refuseSharedBarcodes(known, lines)
+    refuseSharedBarcodes(known.barcodes, lines)
     return lines.map((line, place) => {
       const values = settleMaterial(ctx, known, sent[place] ?? {}, line.stored ?? nothing, new Refusals(line.issues))
       checkAttributes(attributes, line, values.category_id)
@@ -167,19 +168,6 @@ function isSame(field: string, row: Record<string, unknown>, exported: Record<st
     return ['category', 'sub_category'].every((one) => row[one] === undefined || isSameValue(one, row, exported))
   }
   return isSameValue(field, row, exported)
-}
-
-/** Refuses each barcode that several lines have. */
-function refuseSharedBarcodes(known: Known, lines: readonly Line<Row, Own>[]): void {
-  const owners = new Map<string, { line: Line<Row, Own>; value: string }[]>()
-  for (const line of lines) {
-    const own = new Map((line.sent.barcodes ?? []).map((value) => [known.barcodes.get(value)?.key ?? value, value]))
-    for (const [key, value] of own) owners.set(key, [...(owners.get(key) ?? []), { line, value }])
-  }
-  for (const sharing of owners.values()) {
-    if (sharing.length > 1)
-      for (const { line, value } of sharing) refuse(line, 'barcodes', 'barcode_twice_in_file', { value })
-  }
 }
 
 /** Attributes that the lines name, for checking their values. */

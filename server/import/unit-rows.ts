@@ -1,16 +1,18 @@
 import { sql } from 'kysely'
 import type { ExportRow } from '#shared/import.ts'
 import { type Unit, UnitInput } from '#shared/unit.ts'
+import { unitBarcodes } from '../code/barcodes.ts'
 import type { Ctx } from '../context.ts'
 import { columnsOf, inOrder } from '../record/record.ts'
 import { recordKey } from './record-key.ts'
 
 /** A unit with the names that its rows have in a file. */
-export type UnitRow = Unit & { material: string; park: string | null }
+export type UnitRow = Omit<Unit, 'code'> & { material: string; park: string | null }
 
 /** Units `u` of materials `m`, with the columns of a {@link UnitRow}. */
 export const selectUnits = sql`
-  select u.material_id, ${columnsOf('unit', UnitInput, 'u')}, m.reference as material, p.name as park
+  select u.material_id, ${columnsOf('unit', UnitInput.omit({ barcodes: true }), 'u')}, ${unitBarcodes} as barcodes,
+    m.reference as material, p.name as park
   from unit u join material m on m.id = u.material_id left join park p on p.id = u.park_id`
 
 /** Reads units as their import accepts them, in the order of the ids. */

@@ -2,23 +2,26 @@ import { sql } from 'kysely'
 import type * as z from 'zod'
 import { importKeys, importRows } from '#shared/import.ts'
 import { mostPieces } from '#shared/limits.ts'
+import { barcodeHolders, refuseBarcodes, replaceBarcodes } from '../code/barcodes.ts'
+import { Refusals } from '../problem.ts'
 import { insertRecords, updateRecords } from '../record/batch.ts'
 import { holdersOf } from '../record/taken.ts'
 import { parkVisible, unitVisible } from '../record/visible.ts'
 import { leaveEvents, unitsOut } from '../unit/events.ts'
 import { recountAll } from '../unit/unitary.ts'
+import { refuseSharedBarcodes } from './barcodes.ts'
 import type { Importer, Importing } from './import.ts'
 import { byId, type HolderOf, type Line, refuse, type StoredRecord, textOf } from './line.ts'
 import { parksNamed } from './names.ts'
 import { recordsOf } from './record-key.ts'
-import { isSameValue } from './same.ts'
+import { hasSameNames, isSameValue } from './same.ts'
 import { exportedUnit, selectUnits, type UnitRow } from './unit-rows.ts'
 
 type Values = Record<string, unknown>
 type Row = z.output<typeof importRows.units>
 type Own = StoredRecord & { material_id: number }
 /** The columns that a row writes of a unit. */
-type Columns = Partial<Omit<Row, 'record' | 'material' | 'park'>> &
+type Columns = Partial<Omit<Row, 'record' | 'material' | 'park' | 'barcodes'>> &
   Record<'material_id' | 'park_id', number | undefined>
 /** A material that rows name and the caller sees; `units` counts its trash too. */
 type Owner = { id: number; is_unitary: boolean; is_trashed: boolean; units: number }
@@ -53,18 +56,25 @@ export async function units(ctx: Importing, rows: readonly Values[]): Promise<Im
     schema: importRows.units,
     key: importKeys.units,
     unique,
-    isSame: isSameValue,
-    belongings: [],
+    isSame: (field, row, exported) =>
+      field === 'barcodes' ? hasSameNames(exported[field], row[field]) : isSameValue(field, row, exported),
+    belongings: ['barcodes'],
     holders: async (field) => holders[field === 'reference' ? 'reference' : 'serial_number'],
     readStored,
 
     settle: async (ctx, lines) => {
       const parks = await parksNamed(ctx)
       await refuseOut(ctx, lines)
+      const bearers = await barcodeHolders(
+        ctx.db,
+        lines.flatMap(({ sent }) => sent.barcodes ?? []),
+      )
+      refuseSharedBarcodes(bearers, lines)
       refuseTooMany(lines, (line) => ownerOf(rows[line.row - 1] ?? {}))
       return lines.map((line) => {
         const row = rows[line.row - 1] ?? {}
-        const { material: _material, park, record: _record, ...own } = line.sent
+        const { material: _material, park, record: _record, barcodes, ...own } = line.sent
+        refuseBarcodes(new Refusals(line.issues), barcodes ?? [], bearers, 'unit', line.stored?.id)
         refuseOwner(line, namedBy(row))
         for (const field of unique) if (own[field] != null) refuseHolder(line, field, holders[field](row))
         const park_id = park ? parks.named(park) : undefined
@@ -80,7 +90,7 @@ export async function units(ctx: Importing, rows: readonly Values[]): Promise<Im
     write: async (ctx, news, changed) => {
       const leaving = changed.flatMap(({ line, values }) => (isAway(values.state) ? line.stored.id : []))
       await leaveEvents(ctx, sql`${sql.val(leaving)}::int[]`)
-      await insertRecords(
+      const ids = await insertRecords(
         ctx,
         'unit',
         news.map(({ values }) => values),
@@ -90,6 +100,14 @@ export async function units(ctx: Importing, rows: readonly Values[]): Promise<Im
         'unit',
         changed.map(({ line, values }) => ({ ...values, id: line.stored.id })),
       )
+      await replaceBarcodes(
+        ctx.db,
+        'unit',
+        new Map([
+          ...news.flatMap(({ line }, place) => barcodesOf(line, ids[place])),
+          ...changed.flatMap(({ line }) => barcodesOf(line, line.stored.id)),
+        ]),
+      )
       await recountAll(
         ctx,
         owners.flatMap(({ id, is_unitary }) => (is_unitary ? id : [])),
@@ -97,6 +115,10 @@ export async function units(ctx: Importing, rows: readonly Values[]): Promise<Im
     },
   }
 }
+
+/** The barcodes that a line brings for a unit. */
+const barcodesOf = ({ sent }: Line<Row, Own>, id: number | undefined): [number, string[]][] =>
+  sent.barcodes && id !== undefined ? [[id, sent.barcodes]] : []
 
 type Held = { id: number | null; deleted_at: string | null }
 

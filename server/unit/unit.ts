@@ -9,7 +9,7 @@ import {
   type unitRoutes,
   type WrittenUnit,
 } from '#shared/unit.ts'
-import { barcodeHolders, refuseBarcodes, replaceBarcodes } from '../code/barcodes.ts'
+import { barcodeHolders, refuseBarcodes, replaceBarcodes, unitBarcodes } from '../code/barcodes.ts'
 import type { Ctx } from '../context.ts'
 import { type Handlers, onRecord } from '../http/handler.ts'
 import { Problem, Refusals } from '../problem.ts'
@@ -45,7 +45,7 @@ type Owner = { id: number; version: number }
 /** Units of live materials alone: those of a trashed one are as absent as it is. */
 const selectUnits = sql`
   select u.material_id, u.code, ${columnsOf('unit', UnitInput.omit({ barcodes: true }), 'u')},
-    array(select b.value from barcode b where b.unit_id = u.id order by caseless(b.value) collate "und-x-icu") as barcodes
+    ${unitBarcodes} as barcodes
   from unit u join material m on m.id = u.material_id and m.deleted_at is null`
 
 const load: Load<Unit> = async ({ db, user }, ids) => {

@@ -59,6 +59,7 @@ const fields = {
     reference: ['unit.reference', 'text', true],
     serial_number: ['unit.serial_number'],
     state: ['unit.state', 'choice'],
+    barcodes: ['material.barcodes', 'names'],
     park: ['park.one'],
     note: ['unit.note'],
     purchase_date: ['unit.purchase_date', 'day'],
