@@ -68,21 +68,18 @@ export type CopiedPart = (typeof copiedParts)[number]
 const Count = z.unknown().optional().meta({ type: 'integer' }) as z.ZodType<unknown, number> // a number in a valid row
 /** A unit of a row, and how it came back (rules/inventory.md#30). */
 export type UnitCount = { id: number; state: UnitReturn }
-/** The units of a row, unchecked too. */
-const UnitCounts = z
-  .array(
-    z
-      .object({
-        id: Count,
-        state: z
-          .unknown()
-          .optional()
-          .meta({ type: 'string', enum: [...unitReturns] }),
-      })
-      .meta({ required: ['id', 'state'] })
-      .catch({ id: undefined, state: undefined }),
-  )
-  .catch([{ id: undefined, state: undefined }]) as unknown as z.ZodType<unknown, UnitCount[]> // pieces of one material in a valid row
+/** The same as sent, unchecked too. */
+export const ReturnedUnit = z
+  .object({
+    id: Count,
+    state: z
+      .unknown()
+      .optional()
+      .meta({ type: 'string', enum: [...unitReturns] }),
+  })
+  .meta({ required: ['id', 'state'] })
+const noUnit = { id: undefined, state: undefined } // anything but an object names no unit
+const UnitCounts = z.array(ReturnedUnit.catch(noUnit)).catch([noUnit]) as unknown as z.ZodType<unknown, UnitCount[]> // pieces of one material in a valid row
 /**
  * A counted material: `id` is the material, quantities are in pieces; an absent `lost` is 0, absent
  * `units` are none.

@@ -3,32 +3,44 @@ import { routes } from './contract.ts'
 import { Event } from './event.ts'
 import { InventoryInput } from './event-input.ts'
 import { Id, Page, QueryId, TableQuery, Text, unpaginated, WallClock } from './field.ts'
+import { Material } from './material-shape.ts'
 import { Unit } from './unit.ts'
 
 /** A unit that did not come back. */
 export const UnreturnedUnit = Unit.pick({ id: true, reference: true })
 
+/** The event of a line that is still out. */
+export const UnreturnedEvent = z.object({ id: Id, title: z.string(), start_date: WallClock, end_date: WallClock })
+/** Who has it, with the telephone of the company where there is no own. */
+export const UnreturnedBeneficiary = z.object({ id: Id, full_name: z.string(), phone: z.string().nullable() })
+/** What it is. */
+export const UnreturnedMaterial = Material.pick({ id: true, name: true, reference: true, park_id: true })
+
 /** A line whose pieces are still out (rules/unreturned.md#2). */
 export const UnreturnedLine = z.object({
   id: Id,
-  event: z.object({ id: Id, title: z.string(), start_date: WallClock, end_date: WallClock }),
-  beneficiary: z.object({ id: Id, full_name: z.string(), phone: z.string().nullable() }).nullable(),
-  material: z.object({ id: Id, name: z.string(), reference: z.string(), park_id: Id }),
+  event: UnreturnedEvent,
+  beneficiary: UnreturnedBeneficiary.nullable(),
+  material: UnreturnedMaterial,
   quantity: z.int(),
   units: z.array(UnreturnedUnit),
   days_late: z.int(),
 })
 export type UnreturnedLine = z.output<typeof UnreturnedLine>
 
+/** A material by its names. */
+export const MaterialNames = Material.pick({ id: true, name: true, reference: true })
+/** A unit by its name; without an id once it is destroyed. */
+export const UnitName = z.object({ id: Id.nullable(), reference: z.string() })
 /** What of a return stays after it was reopened, of one material (rules/inventory.md#33). */
 export const NotTakenBack = z.object({
-  material: z.object({ id: Id, name: z.string(), reference: z.string() }),
+  material: MaterialNames,
   /** Pieces that stay away from the stock. */
   taken: z.int(),
   /** Pieces that are no longer out of order. */
   out_of_order: z.int(),
   /** Units that somebody has dealt with; null for one that is destroyed. */
-  units: z.array(z.object({ id: Id.nullable(), reference: z.string() })),
+  units: z.array(UnitName),
 })
 export type NotTakenBack = z.output<typeof NotTakenBack>
 

@@ -5,7 +5,12 @@ import { Day, Id, QueryId, WallClock } from './field.ts'
 /** Most cards of a column (rules/today.md#3). */
 export const mostCards = 100
 
-const Pieces = z.object({ id: Id, name: z.string(), quantity: z.int() })
+/** Pieces of a material. */
+export const MaterialPieces = z.object({ id: Id, name: z.string(), quantity: z.int() })
+/** A technician to call. */
+export const CrewMember = z.object({ id: Id, full_name: z.string(), phone: z.string().nullable() })
+/** Whom an event is for, by the name of the company. */
+export const Borrower = z.object({ id: Id, name: z.string(), phone: z.string().nullable() })
 /** One event on the page (rules/today.md#4). */
 export const TodayCard = z.object({
   id: Id,
@@ -19,13 +24,13 @@ export const TodayCard = z.object({
   pieces: z.int(),
   counted: z.int(),
   /** Technicians by the start of their work. */
-  crew: z.array(z.object({ id: Id, full_name: z.string(), phone: z.string().nullable() })),
+  crew: z.array(CrewMember),
   /** The first one, by the name of the company. */
-  beneficiary: z.object({ id: Id, name: z.string(), phone: z.string().nullable() }).nullable(),
+  beneficiary: Borrower.nullable(),
   /** Materials that the event lacks. */
-  lacking: z.array(Pieces),
+  lacking: z.array(MaterialPieces),
   /** Of a late event, the materials that are still out. */
-  still_out: z.array(Pieces),
+  still_out: z.array(MaterialPieces),
 })
 export type TodayCard = z.output<typeof TodayCard>
 

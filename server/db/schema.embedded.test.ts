@@ -184,6 +184,10 @@ describe('values', () => {
       'event_material_quantity_broken_range',
     ],
     [
+      `insert into event_material (event_id, material_id, quantity, quantity_returned, quantity_lost) values (1, 1, 5, 3, 3)`,
+      'event_material_quantity_sum_range',
+    ],
+    [
       `insert into user_settings (user_id, auth_token_validity_duration) values (1, 745)`,
       'user_settings_auth_token_validity_duration_range',
     ],

@@ -69,11 +69,11 @@ describe('a unit that goes', () => {
 
   // rules/unit.md#14, rules/inventory.md#8
   test('broken on a counted return leaves the events to come', async () => {
-    const { admin, gala, material, name, named } = await unitStage(site)
+    const { admin, gala, material, name, named, idOf } = await unitStage(site)
     const soon = await site.build.event({ title: 'Foire', ...days(1), materials: [[material, 2]] })
     await name(gala, [3])
     site.setClock(Date.UTC(2040, 5, 2, 11))
-    const body = [{ id: material, actual: 2, broken: 1 }]
+    const body = [{ id: material, actual: 2, broken: 1, units: [{ id: idOf(3), state: 'broken' as const }] }]
     expect((await admin.call(eventRoutes.terminate, { params: { id: soon }, body })).status).toBe(200)
     expect(await named(gala)).toEqual([])
   })

@@ -1,8 +1,9 @@
 -- What a return has done, so that it can be taken back (rules/inventory.md#33).
 
 -- Pieces that will not come back, beside those that did.
-alter table event_material add quantity_lost integer not null default 0
-  constraint event_material_quantity_lost_range check (quantity_lost between 0 and quantity - quantity_returned);
+alter table event_material
+  add quantity_lost integer not null default 0 constraint event_material_quantity_lost_range check (quantity_lost >= 0),
+  add constraint event_material_quantity_sum_range check (quantity_returned + quantity_lost <= quantity);
 -- Calendar rows tell from the index alone whether all came back.
 create unique index event_material_known on event_material (event_id, material_id)
   include (id, quantity, quantity_returned, quantity_lost);
