@@ -34,20 +34,20 @@ it('shows the day in four columns, follows a return, and leads to the next act',
   await entry.click()
   await heading(page, w.today.title).waitFor()
   const column = (name: keyof typeof w.today.columns) => page.getByRole('region', { name: w.today.columns[name] })
-  await column('late').getByRole('link', { name: event.title }).waitFor()
-  await column('prepare').getByRole('link', { name: 'Départ de demain' }).waitFor()
+  await column('late').getByRole('link', { name: event.title, exact: true }).waitFor()
+  await column('prepare').getByRole('link', { name: 'Départ de demain', exact: true }).waitFor()
   await checkBothSchemes(page, 'today')
   // Somebody counts the rest elsewhere: the card goes by itself, and the number with it.
   await house.member.call(returnRoutes.late, {
     params: { id: event.id },
     body: [{ id: line[0]!.id, actual: 3, broken: 0 }],
   })
-  await column('late').getByRole('link', { name: event.title }).waitFor({ state: 'detached' })
+  await column('late').getByRole('link', { name: event.title, exact: true }).waitFor({ state: 'detached' })
   await expect.poll(async () => Number(await entry.locator('.menu-number').textContent())).toBe(before - 1)
   // Another day.
   await page.getByRole('button', { name: w.today.next }).click()
   await heading(page, w.today.other_title).waitFor()
-  await column('prepare').getByRole('link', { name: 'Départ de demain' }).waitFor()
+  await column('prepare').getByRole('link', { name: 'Départ de demain', exact: true }).waitFor()
   await page.getByRole('button', { name: w.today.back }).click()
   await heading(page, w.today.title).waitFor()
   await leave(seat)
