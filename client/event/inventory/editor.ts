@@ -12,6 +12,7 @@ import { api } from '../../endpoints.ts'
 import { AutoSave } from '../../form/auto-save.ts'
 import { q, queryClient } from '../../query.ts'
 import { type Clash, mergeCounts, rowsById, sameCount, takeUp } from './merge.ts'
+import { withUnits } from './name-units.ts'
 import { countOf, forgetUnsent, keepUnsent, readUnsent } from './unsent.ts'
 
 export type Summary = {
@@ -44,11 +45,14 @@ export class InventoryEditor {
   /** What the server holds, as far as this client knows. */
   #base: Map<number, InventoryRow>
   #rows: Map<number, InventoryRow>
+  /** The event's lines, which name units. */
+  #lines: Event['materials']
   #summary: Summary
   readonly #watchers = new Map<number | 'all', Set<() => void>>()
 
   constructor(event: Event, user: number) {
     this.#ids = { user, event: event.id }
+    this.#lines = event.materials
     const server = inventoryRows(event.materials)
     this.#base = rowsById(server)
     this.#rows = rowsById(server)
@@ -157,7 +161,7 @@ export class InventoryEditor {
   async #send(rows: InventoryRow[], version: number): Promise<Event> {
     const { event: id } = this.#ids
     try {
-      return await call(api.event.return, { params: { id }, body: rows, version })
+      return await call(api.event.return, { params: { id }, body: await withUnits(rows, this.#lines), version })
     } catch (error) {
       // Another user ended the inventory: the screen closes when it learns of it.
       if (error instanceof ApiProblem && error.key === 'inventory.already_terminated')
@@ -168,6 +172,7 @@ export class InventoryEditor {
 
   /** Takes the server's present rows, with local counts over them. */
   #adopt(event: Event): void {
+    this.#lines = event.materials
     const server = inventoryRows(event.materials)
     const changed: number[] = []
     const rows = mergeCounts(this.#base, this.#rows, server).rows.map((row) => {

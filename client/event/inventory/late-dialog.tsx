@@ -17,6 +17,7 @@ import { DialogFoot } from '../../ui/dialog-foot.tsx'
 import { currentLanguage } from '../../words.ts'
 import { countColumns, counters } from './columns.ts'
 import { FindingName } from './findings.tsx'
+import { withUnits } from './name-units.ts'
 import './late-dialog.css'
 
 /** Only what is still out can come late: a row of it, with nothing counted yet. */
@@ -36,7 +37,8 @@ export function LateDialog({ event, onClose }: { event: Event; onClose(): void }
   const change = (changed: InventoryRow) => setRows(rows.map((row) => (row.id === changed.id ? changed : row)))
   const save = async () => {
     try {
-      const saved = await write.mutateAsync({ params: { id: event.id }, body: counted, version: event.version })
+      const body = await withUnits(counted, event.materials)
+      const saved = await write.mutateAsync({ params: { id: event.id }, body, version: event.version })
       queryClient.setQueryData(q(api.event.get, { params: { id: event.id } }).queryKey, saved)
       notifyDone(t('inventory.late.saved', { count: counted.length }))
       onClose()

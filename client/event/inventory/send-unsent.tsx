@@ -7,6 +7,7 @@ import { notifyDone } from '../../frame/notify.tsx'
 import { i18next } from '../../words.ts'
 import { keepShown } from './editor.ts'
 import { sameCount, takeUp } from './merge.ts'
+import { withUnits } from './name-units.ts'
 import { notifyWarning } from './notices.tsx'
 import { forgetUnsent, isCountedHere, readUnsent } from './unsent.ts'
 import { unsentEvents } from './waiting.ts'
@@ -52,7 +53,8 @@ async function sendOne(user: number, id: number): Promise<void> {
     return known !== undefined && !sameCount(row, known)
   })
   if (unsent.length > 0) {
-    const saved = await call(api.event.return, { params: { id }, body: unsent, version: event.version })
+    const body = await withUnits(unsent, event.materials)
+    const saved = await call(api.event.return, { params: { id }, body, version: event.version })
     keepShown(saved)
     notifyDone(i18next.t('inventory.later.sent', { count: unsent.length, title: event.title }))
   }

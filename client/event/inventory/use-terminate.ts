@@ -15,6 +15,7 @@ import { type Claim, keepClaims } from '../billing/claims.ts'
 import type { InventoryEditor } from './editor.ts'
 import { type Exception, exceptionsOf } from './exceptions.ts'
 import { Findings } from './findings.tsx'
+import { withUnits } from './name-units.ts'
 import { notifyWarning } from './notices.tsx'
 
 /**
@@ -52,7 +53,8 @@ export function useTerminate(event: Event, editor: InventoryEditor, author: stri
   const close = async () => {
     // With every row, on the version of the last answer: it ends with exactly the rows on this
     // screen.
-    const ended = await write.mutateAsync({ params: { id }, body: editor.all(), version: editor.save.version })
+    const body = await withUnits(editor.all(), event.materials)
+    const ended = await write.mutateAsync({ params: { id }, body, version: editor.save.version })
     editor.end()
     queryClient.setQueryData(q(api.event.get, { params: { id } }).queryKey, ended)
     notifyDone(t('inventory.terminated', { title }))
