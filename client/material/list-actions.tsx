@@ -2,7 +2,7 @@ import { Button, Menu } from '@mantine/core'
 import { IconChevronDown, IconListDetails, IconPrinter } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useContext } from 'react'
+import { type ReactNode, useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import { categoriesQuery } from '../category/queries.ts'
 import { api } from '../endpoints.ts'
@@ -12,9 +12,9 @@ import { InMenu } from '../ui/in-menu.ts'
 
 /**
  * An admin's actions on the whole list (rules/material.md#25). `park` and `category` are its
- * present filters.
+ * present filters, `children` the entries of others.
  */
-export function ListActions({ park, category }: { park?: number; category?: number }) {
+export function ListActions({ park, category, children }: { park?: number; category?: number; children: ReactNode }) {
   const { t } = useTranslation()
   const { data: parks } = useSuspenseQuery(parkChoicesQuery)
   const { data: categories } = useSuspenseQuery(categoriesQuery)
@@ -31,6 +31,7 @@ export function ListActions({ park, category }: { park?: number; category?: numb
         {t('material.manage_attributes')}
       </Menu.Item>
       <Menu.Divider />
+      <InMenu value={true}>{children}</InMenu>
       {print({}, t('material.print_all'))}
       {chosenPark ? print({ park: chosenPark.id }, t('material.print_park', { name: chosenPark.name })) : null}
       {chosenCategory

@@ -62,6 +62,9 @@ export function MaterialList() {
     onPanel: panel.toggle,
     open: panel.material?.id,
   })
+  const labels = url.isTrash ? null : (
+    <ListLabels what="materials" total={table.page.total.items} readPage={table.whole.readPage} />
+  )
   return (
     <Page
       title={t('material.many')}
@@ -71,15 +74,13 @@ export function MaterialList() {
         <>
           <TrashToggle isTrash={url.isTrash} onToggle={url.toggleTrash} />
           {isAdmin ? (
-            <ListActions
-              park={search.park}
-              category={search.category === uncategorized ? undefined : search.category}
-            />
-          ) : null}
-          <ImportLink what="materials" />
-          {url.isTrash ? null : (
-            <ListLabels what="materials" total={table.page.total.items} readPage={table.whole.readPage} />
+            <ListActions park={search.park} category={search.category === uncategorized ? undefined : search.category}>
+              {labels}
+            </ListActions>
+          ) : (
+            labels
           )}
+          <ImportLink what="materials" />
         </>
       }
     >

@@ -1,10 +1,11 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { eventRoutes } from '#shared/event.ts'
 import { kitRoutes } from '#shared/kit.ts'
 import { materialRoutes } from '#shared/material.ts'
 import { parkRoutes } from '#shared/park.ts'
 import { spacedCode } from '#shared/rules/code.ts'
 import { unitRoutes } from '#shared/unit.ts'
+import { userRoutes } from '#shared/user.ts'
 import { dayFromNow } from '../days.ts'
 import { admin, type RunningSite } from '../running-site.ts'
 import type { Api } from './api.ts'
@@ -19,6 +20,11 @@ const enterAs = useSeats((one) => {
   stage = one
   ;({ api, site } = one)
 })
+
+/** The admin's language, French unless a journey says otherwise. */
+const speak = (language: 'fr' | 'en') =>
+  api.call(userRoutes.updateSettings, { params: { id: api.user.id }, body: { language } })
+afterEach(() => speak('fr'))
 
 const scan = ({ page }: Seat, code: string) => page.goto(`${site.url}/c/${code}`)
 /** Waits for the path and query of the page. */
@@ -49,6 +55,7 @@ describe('a scanned code', () => {
   it.each(['fr', 'en'] as const)(
     'leads an admin to the record, or says that it knows none, in %s',
     async (language) => {
+      await speak(language)
       const seat = await enterAs({ language })
       const { page, words: w } = seat
       const { material, event, park, kit, unit } = await codes()

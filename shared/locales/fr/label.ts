@@ -1,9 +1,9 @@
-/** Words of the dialog of labels. */
+/** Words of the dialog of labels. Tags are « étiquettes » too: where both stand, labels are « étiquettes QR ». */
 export const label = {
-  many: 'Étiquettes',
-  of_one: 'Étiquettes : {{name}}',
-  title_one: 'Étiquettes pour {{count}} fiche',
-  title_other: 'Étiquettes pour {{count}} fiches',
+  many: 'Étiquettes QR',
+  of_one: 'Étiquettes QR : {{name}}',
+  title_one: 'Étiquettes QR pour {{count}} fiche',
+  title_other: 'Étiquettes QR pour {{count}} fiches',
   format: 'Format',
   format_help: 'Imprimez à 100 %, sans ajuster à la page.',
   sheet: '{{size}} mm, {{places}} par feuille A4',
