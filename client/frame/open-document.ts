@@ -38,7 +38,10 @@ function openDocument(click: MouseEvent<HTMLAnchorElement>, ready: Ready | undef
   sayLate(tab)
 }
 
-/** Opens a document that has no address before `make` gives it one; null when it has none, and said so. */
+/**
+ * Opens a document that has no address before `make` gives it one; null when it has none, and said
+ * so.
+ */
 export function openMade(make: () => Promise<string | null>): void {
   const tab = window.open('', '_blank')
   if (!tab) return // refused: the browser tells the user

@@ -91,7 +91,10 @@ function useFormats(): { value: LabelFormat; label: string }[] {
   })
 }
 
-/** Format and copies as this user chose them last on this machine; `most` copies of so many records. */
+/**
+ * Format and copies as this user chose them last on this machine; `most` copies of so many
+ * records.
+ */
 function useKept(records: number) {
   const { id } = useUser()
   const [kept, keep] = useLocalStorage<{ format?: string; copies?: number }>({

@@ -9,14 +9,20 @@ import { currentLanguage, i18next } from '../words.ts'
 /** Characters beyond which a proxy may refuse an address. */
 const longestAddress = 6000
 
-/** A button's way to labels in a new tab: a link, or a body where the ids are too many for an address. */
+/**
+ * A button's way to labels in a new tab: a link, or a body where the ids are too many for an
+ * address.
+ */
 export function labelsLink({ ids, ...asked }: LabelInput) {
   const query = { ...asked, ids: rangesOf(ids), lang: currentLanguage() }
   if (addressOf(api.label.pdf, { query }).length <= longestAddress) return documentLink(api.label.pdf, { query })
   return { onClick: () => openMade(() => made({ ids, ...asked })) }
 }
 
-/** The address of the labels, kept by the browser until the page is left; null when they could not be made. */
+/**
+ * The address of the labels, kept by the browser until the page is left; null when they could not
+ * be made.
+ */
 async function made(body: LabelInput): Promise<string | null> {
   try {
     return URL.createObjectURL(await callForFile(api.label.make, { query: { lang: currentLanguage() }, body }))

@@ -87,7 +87,10 @@ export const materialsWithBarcode = (user: Viewer, pattern: RawBuilder<string>):
   select b.material_id as id from barcode b where b.material_id is not null and fold(b.value) like ${pattern}
   union ${ofUnits(user, sql`u.material_id`, sql`fold(b.value) like ${pattern}`)}`
 
-/** The folded barcodes of a material (alias `t`), one a line, with those of its live units that the user sees. */
+/**
+ * The folded barcodes of a material (alias `t`), one a line, with those of its live units that the
+ * user sees.
+ */
 export const barcodeKey = (user: Viewer): RawBuilder<string> => sql<string>`
   coalesce((select string_agg(fold(f.value), E'\n') from (
     select b.value from barcode b where b.material_id = t.id

@@ -75,7 +75,10 @@ const materials = (user: User): RawBuilder<Known> => sql<Known>`
     m.deleted_at is null and ${parkVisible(user, 'm.park_id')} as is_shown
   from material m`
 
-/** Units, with the event that each is out on; a material or an event that the caller does not see is not told. */
+/**
+ * Units, with the event that each is out on; a material or an event that the caller does not see
+ * is not told.
+ */
 const units = (user: User): RawBuilder<Known> => sql<Known>`
   select 'unit' as kind, u.id,
     case when ${parkVisible(user, 'm.park_id')} then m.name || ' · ' else '' end || u.reference as label,

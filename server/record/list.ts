@@ -20,7 +20,10 @@ export type Listing = {
   searchable: Record<string, RawBuilder<string>>
   /** The expression of a search that names no field: folded. */
   search: RawBuilder<string>
-  /** Ids of rows that a search which names no field finds by something else, given its folded pattern. */
+  /**
+   * Ids of rows that a search which names no field finds by something else, given its folded
+   * pattern.
+   */
   beside?(pattern: RawBuilder<string>): RawBuilder<unknown>
 }
 

@@ -1,4 +1,7 @@
-/** Words of the dialog of labels. Tags are « étiquettes » too: where both stand, labels are « étiquettes QR ». */
+/**
+ * Words of the dialog of labels. Tags are « étiquettes » too: where both stand, labels are «
+ * étiquettes QR ».
+ */
 export const label = {
   many: 'Étiquettes QR',
   of_one: 'Étiquettes QR : {{name}}',

@@ -18,7 +18,9 @@ const gap = 0.8
 const codeShare = 0.52
 /** The height of a line, in em. */
 export const lineHeight = 1.24
-/** Sizes of letters in points, the largest first: each text takes the first in which it is whole. */
+/**
+ * Sizes of letters in points, the largest first: each text takes the first in which it is whole.
+ */
 const sizes = { name: [13, 11, 9.5, 8.5, 7.5], detail: [8, 7, 6] } as const
 export const footSize = 6.5
 /** Semibold letters are wider than the regular ones that are measured. */
