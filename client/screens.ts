@@ -4,6 +4,7 @@ import { calendarScreens } from './calendar/calendar-routes.ts'
 import { categoryScreens } from './category/category-routes.ts'
 import { codeScreens } from './code/code-routes.ts'
 import { companyScreens } from './company/company-routes.ts'
+import { departureScreens } from './event/departure/departure-routes.ts'
 import { inventoryScreens } from './event/inventory/inventory-routes.ts'
 import { wizardScreens } from './event/wizard/wizard-routes.ts'
 import { importScreens } from './import/import-routes.ts'
@@ -29,6 +30,7 @@ export const screens = [
   ...todayScreens,
   ...unreturnedScreens,
   ...wizardScreens,
+  ...departureScreens,
   ...inventoryScreens,
   ...materialScreens,
   ...kitScreens,

@@ -7,6 +7,7 @@ import { subCategory } from './category/sub-category.ts'
 import { code } from './code/code.ts'
 import { company } from './company/company.ts'
 import { country } from './country/country.ts'
+import { departure } from './event/departure.ts'
 import { event } from './event/event.ts'
 import { returns } from './event/returns.ts'
 import { eventTechnician } from './event-technician/event-technician.ts'
@@ -40,7 +41,7 @@ export const handlersOf: { [N in Exclude<keyof typeof tables, 'change'>]: Handle
   settings: settingsHandlers,
   public_calendar: publicCalendar,
   user,
-  event,
+  event: { ...event, ...departure },
   return: returns,
   today,
   estimate,

@@ -65,7 +65,7 @@ export type CopiedPart = (typeof copiedParts)[number]
  * A whole number. The schema accepts any value: the inventory reports wrong ones row by row, in its
  * own words.
  */
-const Count = z.unknown().optional().meta({ type: 'integer' }) as z.ZodType<unknown, number> // a number in a valid row
+export const Count = z.unknown().optional().meta({ type: 'integer' }) as z.ZodType<unknown, number> // a number in a valid row
 /** A unit of a row, and how it came back (rules/inventory.md#30). */
 export type UnitCount = { id: number; state: UnitReturn }
 /** The same as sent, unchecked too. */

@@ -4,13 +4,16 @@ import { file, routes } from './contract.ts'
 import { CalendarQuery, copiedParts, EventInput, EventPeriodQuery, EventUpdate, InventoryInput } from './event-input.ts'
 import { EventKit } from './event-kit.ts'
 import { Id, Instant, QueryId, SearchText, Trashed, trashedRowData, WallClock } from './field.ts'
-import { EventMaterial, MissingMaterial } from './material-shape.ts'
+import { EventMaterial, ListedMaterial, MissingMaterial } from './material-shape.ts'
 import { Company } from './person-shape.ts'
 import { DroppedUnit } from './unit.ts'
 import { PaperQuery } from './user.ts'
 
 /** A person in short. */
 export const PersonNames = z.object({ id: Id, first_name: z.string(), last_name: z.string(), full_name: z.string() })
+
+/** A user by name. */
+export const UserName = z.object({ id: Id, full_name: z.string() })
 
 /** A technician as an assignment shows it. */
 export const AssignedTechnician = PersonNames.extend({ nickname: z.string().nullable(), phone: z.string().nullable() })
@@ -65,6 +68,9 @@ export const EventRow = z.object({
   location: z.string().nullable(),
   is_billable: z.boolean(),
   is_return_inventory_done: z.boolean(),
+  is_departure_inventory_done: z.boolean(),
+  departed_at: Instant.nullable(),
+  departed_by: UserName.nullable(),
   ...trashedRowData,
   beneficiaries: z.array(EventBeneficiary),
   technicians: z.array(Assignment),
@@ -90,6 +96,7 @@ export const CalendarEvent = EventRow.pick({
   is_archived: true,
   is_billable: true,
   is_return_inventory_done: true,
+  is_departure_inventory_done: true,
   parks: true,
   materials_count: true,
   has_missing_materials: true,
@@ -167,6 +174,10 @@ export const Event = EventRow.extend({
   bills: z.array(BillRow),
   estimates: z.array(EstimateRow),
   discount_rate: z.number(),
+  /** A return was saved: what left is not counted any more (rules/departure.md#7). */
+  is_return_begun: z.boolean(),
+  /** What a draft of the departure counted beside the list; absent without any (rules/departure.md#4). */
+  unlisted_materials: z.array(ListedMaterial).optional(),
   dropped_assignments: z.array(DroppedAssignment).optional(),
   dropped_units: z.array(DroppedUnit).optional(),
 })

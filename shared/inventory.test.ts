@@ -63,8 +63,9 @@ describe('counting', () => {
   })
 
   test('rows start from the saved counts', () => {
-    const pivot = { quantity: 5, quantity_returned: 3, quantity_broken: 1, quantity_lost: 2 }
-    expect(inventoryRows([{ id: 7, pivot }])).toEqual([row(3, 1, 2)])
+    const pivot = { quantity: 5, quantity_returned: 3, quantity_broken: 1, quantity_lost: 1, quantity_departed: 4 }
+    expect(inventoryRows([{ id: 7, pivot }], false)).toEqual([row(3, 1, 1)])
+    expect(inventoryRows([{ id: 7, pivot }], true)).toEqual([{ ...row(3, 1, 1), awaited_quantity: 4 }])
   })
 })
 

@@ -1,3 +1,4 @@
+import { awaitedQuantity } from './departure.ts'
 import { mostPieces } from './limits.ts'
 
 /**
@@ -32,14 +33,23 @@ export type InventoryProblem =
   | 'inventory.units_unnamed'
 
 type Counted = {
-  pivot: { quantity: number; quantity_returned: number; quantity_broken: number; quantity_lost: number }
+  pivot: {
+    quantity: number
+    quantity_departed: number | null
+    quantity_returned: number
+    quantity_broken: number
+    quantity_lost: number
+  }
 }
 
-/** Rows to count, from the materials of an event: the saved counts, 0 before the first one. */
-export const inventoryRows = (materials: readonly (Counted & { id: number })[]): InventoryRow[] =>
+/**
+ * Rows to count, from the materials of an event: the saved counts, 0 before the first one. What is
+ * awaited depends on whether the departure has ended (rules/departure.md#12).
+ */
+export const inventoryRows = (materials: readonly (Counted & { id: number })[], hasDeparted: boolean): InventoryRow[] =>
   materials.map(({ id, pivot }) => ({
     id,
-    awaited_quantity: pivot.quantity,
+    awaited_quantity: awaitedQuantity(pivot, hasDeparted),
     actual: pivot.quantity_returned,
     broken: pivot.quantity_broken,
     lost: pivot.quantity_lost,

@@ -50,11 +50,17 @@ export type Material = z.output<typeof Material>
 
 /** The quantity of a material that an event takes. */
 export const EventLine = z.object({ id: Id, event_id: Id, material_id: Id, quantity: z.int() })
-/** The same with what came back. */
+/** The same with what came back and what departed. */
 export const CountedLine = EventLine.extend({
   quantity_returned: z.int(),
   quantity_broken: z.int(),
   quantity_lost: z.int(),
+  /** Null until counted (rules/departure.md#1). */
+  quantity_departed: z.int().nullable(),
+  /** What was on the list before more departed, else null (rules/departure.md#9). */
+  quantity_planned: z.int().nullable(),
+  /** Departed without having been on the list. */
+  is_unplanned: z.boolean(),
   /** The part that comes from kits; only on an event with kits (rules/kit.md#12). */
   quantity_in_kits: z.int().optional(),
 })

@@ -6,6 +6,7 @@ import { codeRoutes } from './code.ts'
 import { companyRoutes } from './company.ts'
 import type { RouteTable } from './contract.ts'
 import { countryRoutes } from './country.ts'
+import { departureRoutes } from './departure-routes.ts'
 import { documentRoutes } from './document.ts'
 import { eventRoutes } from './event.ts'
 import { eventTechnicianRoutes } from './event-technician.ts'
@@ -40,7 +41,7 @@ export const tables = {
   settings: settingsRoutes,
   public_calendar: publicCalendarRoutes,
   user: userRoutes,
-  event: eventRoutes,
+  event: { ...eventRoutes, ...departureRoutes },
   return: returnRoutes,
   today: todayRoutes,
   estimate: estimateRoutes,

@@ -14,6 +14,7 @@ export const event = (period: ReturnType<typeof whole>, facts: Partial<EventFact
   is_confirmed: false,
   is_archived: false,
   is_return_inventory_done: false,
+  is_departure_inventory_done: false,
   is_billable: true,
   materials_count: 3,
   beneficiaries: [{}],
@@ -23,5 +24,6 @@ export const event = (period: ReturnType<typeof whole>, facts: Partial<EventFact
 })
 export const confirmed = { is_confirmed: true }
 export const inventoried = { ...confirmed, is_return_inventory_done: true }
+export const departed = { ...confirmed, is_departure_inventory_done: true }
 export const archived = { ...inventoried, is_archived: true }
 export const empty = { materials_count: 0 }

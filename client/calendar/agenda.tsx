@@ -14,7 +14,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { currentLanguage } from '../words.ts'
 import type { CalendarSearch } from './address.ts'
 import { AgendaHead } from './agenda-head.tsx'
-import { CountLink, isToCount } from './count-link.tsx'
+import { CountLink, dueCount } from './count-link.tsx'
 import { useFilterWords } from './filter-words.ts'
 import { useLoad } from './load/use-load.ts'
 import { Nothing } from './nothing.tsx'
@@ -75,16 +75,19 @@ export function Agenda({ search, today, onOpen, onDay, onClear }: AgendaProps) {
         <section key={day} aria-label={headingOf(day)}>
           <AgendaHead day={day} name={headingOf(day)} isToday={day === today} load={load} onDay={onDay} />
           <Stack gap={6} component="ul" className="agenda-list" p={0} m={0} style={{ listStyle: 'none' }}>
-            {entries.map(({ event, isReturn }) => (
-              <li key={event.id}>
-                <Entry event={event} isReturn={isReturn} today={today} onOpen={() => onOpen(event.id)} />
-                {isToCount(event, today, group_id) ? (
-                  <div className="agenda-count">
-                    <CountLink event={event} size="lg" />
-                  </div>
-                ) : null}
-              </li>
-            ))}
+            {entries.map(({ event, isReturn }) => {
+              const due = dueCount(event, today, group_id)
+              return (
+                <li key={event.id}>
+                  <Entry event={event} isReturn={isReturn} today={today} onOpen={() => onOpen(event.id)} />
+                  {due ? (
+                    <div className="agenda-count">
+                      <CountLink event={event} due={due} size="lg" />
+                    </div>
+                  ) : null}
+                </li>
+              )
+            })}
             {entries.length === 0 ? (
               <li>
                 <EmptyState drawing="calendar" isQuiet title={t('calendar.nothing_today')} />

@@ -9,7 +9,7 @@ import { Period } from '../event/period.tsx'
 import { refusalText } from '../event/refusal.ts'
 import { StatusBadges } from '../event/status-badges.tsx'
 import { useUser } from '../session/session.ts'
-import { CountLink, isToCount } from './count-link.tsx'
+import { CountLink, dueCount } from './count-link.tsx'
 
 /** A summary of an event, beside its bar. */
 export function EventCard({ event, day }: { event: CalendarEvent; day: string }) {
@@ -18,6 +18,7 @@ export function EventCard({ event, day }: { event: CalendarEvent; day: string })
   const { borrower } = event
   const others = event.beneficiaries.length - 1
   const { move_on_calendar } = eventMay(event, day, group_id)
+  const due = dueCount(event, day, group_id)
   const days = durationInDays(event.start_date, event.end_date)
   return (
     <Stack gap={6} maw={360}>
@@ -42,9 +43,9 @@ export function EventCard({ event, day }: { event: CalendarEvent; day: string })
         </Line>
       ) : null}
       <StatusBadges event={event} day={day} />
-      {isToCount(event, day, group_id) ? (
+      {due ? (
         <div>
-          <CountLink event={event} size="sm" />
+          <CountLink event={event} due={due} size="sm" />
         </div>
       ) : null}
       {move_on_calendar.reason && move_on_calendar.reason !== 'access.forbidden' ? (

@@ -13,6 +13,7 @@ const event = (id: number, own: Partial<CalendarEvent> = {}): CalendarEvent => (
   is_archived: false,
   is_billable: true,
   is_return_inventory_done: false,
+  is_departure_inventory_done: false,
   parks: null,
   materials_count: 0,
   has_missing_materials: false,

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { awaitedQuantity } from '#shared/departure.ts'
 import type { CalendarEvent, Event } from '#shared/event.ts'
 import { eventMay } from '#shared/rules/event-state.ts'
 import { formatQuantity, periodEnds } from '#shared/rules/format.ts'
@@ -11,7 +12,7 @@ import { ButtonLink } from '../frame/link.tsx'
 import { q } from '../query.ts'
 import { useUser } from '../session/session.ts'
 import { currentLanguage } from '../words.ts'
-import { CountLink, isToCount } from './count-link.tsx'
+import { CountLink, dueCount } from './count-link.tsx'
 
 type SelectedProps = { event: CalendarEvent; day: string; onOpen(event: number): void }
 
@@ -24,6 +25,7 @@ export function Selected({ event, day, onOpen }: SelectedProps) {
   const params = { id: event.id }
   const { data: whole } = useQuery({ ...q(api.event.get, { params }), throwOnError: false })
   const may = eventMay(event, day, group_id)
+  const due = dueCount(event, day, group_id)
   const { id, title } = event
   return (
     <section className="calendar-selected" aria-label={t('calendar.selected')}>
@@ -41,7 +43,7 @@ export function Selected({ event, day, onOpen }: SelectedProps) {
         {event.has_not_returned_materials && whole ? <Away event={whole} /> : null}
       </div>
       <div className="calendar-selected-acts">
-        {isToCount(event, day, group_id) ? <CountLink event={event} size="sm" /> : null}
+        {due ? <CountLink event={event} due={due} size="sm" /> : null}
         {event.has_missing_materials && may.edit.shown && may.edit.allowed ? (
           <ButtonLink
             to="/events/$id"
@@ -93,7 +95,12 @@ function Missing({ id }: { id: number }) {
 function Away({ event }: { event: Event }) {
   const { t } = useTranslation()
   const count = event.materials.reduce(
-    (sum, { pivot }) => sum + Math.max(0, pivot.quantity - pivot.quantity_returned - pivot.quantity_lost),
+    (sum, { pivot }) =>
+      sum +
+      Math.max(
+        0,
+        awaitedQuantity(pivot, event.is_departure_inventory_done) - pivot.quantity_returned - pivot.quantity_lost,
+      ),
     0,
   )
   return <Lack>{t('calendar.foot.away', { count, shown: figure(count) })}</Lack>

@@ -5,6 +5,7 @@ import { i18next } from '../words.ts'
 const sentences = {
   archived: 'problem.event.locked_reason.archived',
   inventory_done: 'problem.event.locked_reason.inventory_done',
+  departed: 'problem.event.locked_reason.departed',
   past_confirmed: 'problem.event.locked_reason.past_confirmed',
   past: 'problem.event.locked_reason.past',
   confirmed: 'problem.event.locked_reason.confirmed',
@@ -13,6 +14,9 @@ const sentences = {
   'inventory.not_ended': 'problem.inventory.not_ended',
   'inventory.already_terminated': 'problem.inventory.already_terminated',
   'inventory.not_terminated': 'problem.inventory.not_terminated',
+  'inventory.departure_done': 'problem.inventory.departure_done',
+  'inventory.departure_not_done': 'problem.inventory.departure_not_done',
+  'inventory.return_begun': 'problem.inventory.return_begun',
   'access.forbidden': 'problem.access.forbidden',
   'event.no_materials': 'problem.event.no_materials',
   'event.no_beneficiary': 'problem.event.no_beneficiary',

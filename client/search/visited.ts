@@ -12,6 +12,7 @@ import { rememberRecord } from './recent.ts'
 const kinds: Record<string, FoundKind> = {
   events: 'event',
   'event-return': 'event',
+  'event-departure': 'event',
   materials: 'material',
   kits: 'kit',
   beneficiaries: 'person',

@@ -10,6 +10,7 @@ export const firstWords = [
   'event.status',
   'event.days',
   'event.return_inventory',
+  'event.departure',
   'event.part',
   'event.meanwhile',
   'event.meanwhile_what',

@@ -4,6 +4,7 @@ import type { Ctx } from '../context.ts'
 import { type Found, type Part, part, together } from '../db/together.ts'
 import { parkVisible, type Viewer } from '../record/visible.ts'
 import { eventsLacking } from './missing.ts'
+import { heldBy } from './sweep.ts'
 
 /** The facts that an event's derived values follow from (rules/event.md#30). */
 export type Examined = {
@@ -58,7 +59,7 @@ export const usageOf = (user: Viewer, ids: RawBuilder<number[]>) => ({
     select event_id as id, array_agg(park_id order by first) as parks, sum(count) as count, bool_or(is_out) as is_out
     from (
       select em.event_id, m.park_id, min(em.id) as first, count(*) as count,
-        bool_or(em.quantity > em.quantity_returned + em.quantity_lost) as is_out
+        bool_or(${heldBy('em')} > em.quantity_returned + em.quantity_lost) as is_out
       from event_material em join material m on m.id = em.material_id
       where em.event_id = any(${ids}) and m.deleted_at is null and ${parkVisible(user, 'm.park_id')}
       group by em.event_id, m.park_id) by_park

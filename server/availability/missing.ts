@@ -3,7 +3,7 @@ import type { MissingMaterial } from '#shared/material-shape.ts'
 import type { Caller } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { eventVisible, parkVisible } from '../record/visible.ts'
-import { available, linesOf, slots } from './sweep.ts'
+import { available, heldBy, linesOf, slots } from './sweep.ts'
 
 type Viewer = Pick<Caller, 'restrictedParks'>
 
@@ -20,7 +20,7 @@ export type Lacking = Pick<
 export async function lackingMaterials(db: Db, user: Viewer, eventId: number): Promise<Lacking[]> {
   const { rows } = await sql<Lacking>`
     with asked as materialized (
-      select em.material_id, em.quantity, ${available} as available
+      select em.material_id, ${heldBy('em')} as quantity, ${available} as available
       from event_material em join material m on m.id = em.material_id
       where em.event_id = ${eventId} and m.deleted_at is null and ${parkVisible(user, 'm.park_id')}),
     examined as materialized (select period from event where id = ${eventId}),

@@ -30,6 +30,10 @@ export const slots = sql`
  */
 export const available = sql<number>`(m.stock_quantity - coalesce(m.out_of_order_quantity, 0))`
 
+/** The pieces that an event holds of a line: what departed, else what is listed (rules/departure.md#11). */
+export const heldBy = (line: string): RawBuilder<number> =>
+  sql<number>`coalesce(${sql.ref(`${line}.quantity_departed`)}, ${sql.ref(`${line}.quantity`)})`
+
 /**
  * The lines, as `em`, of each event of a relation, looked up by the index one event at a time: a
  * few dozen events. `offset 0` keeps the planner from reading the whole table, as it does before
@@ -37,4 +41,4 @@ export const available = sql<number>`(m.stock_quantity - coalesce(m.out_of_order
  */
 export const linesOf = (event: string): RawBuilder<unknown> => sql`
   cross join lateral (
-    select line.material_id, line.quantity from event_material line where line.event_id = ${sql.ref(`${event}.id`)} offset 0) em`
+    select line.material_id, ${heldBy('line')} as quantity from event_material line where line.event_id = ${sql.ref(`${event}.id`)} offset 0) em`

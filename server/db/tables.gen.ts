@@ -191,11 +191,20 @@ export interface Tables {
     deleted_at: string | null
     find_key: Computed<string | null>
     code: Generated<string>
+    is_departure_inventory_done: Generated<boolean>
+    departed_at: string | null
+    departed_by: number | null
+    is_return_begun: Generated<boolean>
   }
   event_beneficiary: {
     event_id: number
     person_id: number
     position: number
+  }
+  event_departure: {
+    event_id: number
+    material_id: number
+    quantity: number
   }
   event_kit: {
     event_id: number
@@ -217,6 +226,9 @@ export interface Tables {
     quantity: number
     quantity_returned: Generated<number>
     quantity_broken: Generated<number>
+    quantity_departed: number | null
+    quantity_planned: number | null
+    is_unplanned: Generated<boolean>
     quantity_lost: Generated<number>
   }
   event_technician: {

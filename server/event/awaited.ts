@@ -1,9 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { wallClockOf } from '#shared/rules/period.ts'
+import { heldBy } from '../availability/sweep.ts'
 import type { Ctx } from '../context.ts'
 
-/** The pieces of a line (alias `em`) that its return awaits. */
-export const awaited: RawBuilder<number> = sql<number>`em.quantity`
+/** The pieces of a line (alias `em`) that its return awaits (rules/departure.md#12). */
+export const awaited: RawBuilder<number> = heldBy('em')
 
 /** Those of them that neither came back nor are lost. */
 export const stillOut: RawBuilder<number> = sql<number>`

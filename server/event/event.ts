@@ -169,7 +169,7 @@ async function answer(ctx: Ctx, id: number, { dropped_assignments, dropped_units
 }
 
 /** Writes start from a slim record; a caller with a stale version gets the whole one. */
-function whole(ctx: Ctx, { id }: StoredEvent): Promise<Event> {
+export function whole(ctx: Ctx, { id }: StoredEvent): Promise<Event> {
   return loadEvent(ctx, id, 'either')
 }
 

@@ -43,12 +43,16 @@ export async function storeCount(
   action: InventoryAction,
 ): Promise<Event> {
   const { id } = current
-  const limits = new Map(current.lines.map((line) => [line.id, line.quantity]))
+  const limits = new Map(current.lines.map((line) => [line.id, line.awaited]))
   const counts = await checkRows(ctx, id, sent, limits)
   await storeRows(ctx.db, id, counts)
   const isEnd = action === 'terminate'
+  const is_return_begun = isEnd || sent.length > 0 || undefined
   if (isEnd) await endCount(ctx, id, counts)
-  await updateRecord(ctx, 'event', id, isEnd ? { is_confirmed: true, is_return_inventory_done: true } : {})
+  await updateRecord(ctx, 'event', id, {
+    is_return_begun,
+    ...(isEnd ? { is_confirmed: true, is_return_inventory_done: true } : {}),
+  })
   return loadEvent(ctx, id)
 }
 

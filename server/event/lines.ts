@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { EventMaterial } from '#shared/material-shape.ts'
+import type { EventMaterial, ListedMaterial } from '#shared/material-shape.ts'
 import type { Ctx } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { type Found, part, together } from '../db/together.ts'
@@ -24,8 +24,9 @@ export async function loadLines(
 export const linesOfEvents = (user: Viewer, ids: RawBuilder<number[]>) => ({
   lines: part(sql<EventMaterial['pivot']>`
     select em.id, em.event_id, em.material_id, em.quantity, em.quantity_returned, em.quantity_broken,
-      em.quantity_lost
+      em.quantity_lost, coalesce(em.quantity_departed, d.quantity) as quantity_departed, em.quantity_planned, em.is_unplanned
     from event_material em join material m on m.id = em.material_id
+      left join event_departure d on d.event_id = em.event_id and d.material_id = em.material_id
     where em.event_id = any(${ids}) and m.deleted_at is null and ${parkVisible(user, 'm.park_id')}
     order by m.name_key, m.id`),
   units: namedUnits(user, ids),
@@ -63,6 +64,15 @@ export function linesFrom(
   }
   return byEvent
 }
+
+/** The materials that a draft counted beside the event's list, as far as the caller sees them. */
+export const unlistedOf = (user: Viewer, eventId: number) =>
+  part(sql<ListedMaterial>`
+    select m.id, d.quantity, m.name, m.reference, m.park_id, m.category_id, m.sub_category_id
+    from event_departure d join material m on m.id = d.material_id
+    where d.event_id = ${eventId} and d.quantity > 0 and m.deleted_at is null and ${parkVisible(user, 'm.park_id')}
+      and not exists (select from event_material em where em.event_id = d.event_id and em.material_id = d.material_id)
+    order by m.name_key, m.id`)
 
 /** True when the event has a live material, seen by the caller or not. */
 export async function hasLines(db: Db, eventId: number): Promise<boolean> {

@@ -3,7 +3,7 @@ import type { CalendarLoad } from '#shared/event.ts'
 import { dayAfter } from '#shared/rules/days.ts'
 import { examinedInterval, instantOf, isPast } from '#shared/rules/period.ts'
 import { eventsLacking } from '../availability/missing.ts'
-import { available, instant, slots } from '../availability/sweep.ts'
+import { available, heldBy, instant, slots } from '../availability/sweep.ts'
 import type { Ctx } from '../context.ts'
 import { part, together } from '../db/together.ts'
 import { eventVisible, parkVisible, type Viewer } from '../record/visible.ts'
@@ -92,7 +92,7 @@ const allOf = (user: Viewer) =>
 const piecesOut = (asked: Asked) =>
   part(sql<Count>`
     with quantity as (
-      select em.event_id, sum(em.quantity) as quantity
+      select em.event_id, sum(${heldBy('em')}) as quantity
       from event_material em join material m on m.id = em.material_id
       where em.event_id = any(${asked.ids}) and m.deleted_at is null and ${parkVisible(asked.user, 'm.park_id')}
       group by em.event_id),

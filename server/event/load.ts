@@ -11,7 +11,7 @@ import { one, type Side } from '../record/record.ts'
 import { snapshotVisible } from '../record/visible.ts'
 import { asAssignment, assignmentsWhere } from './assignments.ts'
 import { kitsOf } from './kits.ts'
-import { linesFrom, linesOfEvents, loadLines } from './lines.ts'
+import { linesFrom, linesOfEvents, loadLines, unlistedOf } from './lines.ts'
 import { type OwnEvent, ownEvent } from './stored.ts'
 
 type Reading = Pick<Ctx, 'db' | 'user' | 'site' | 'now' | 'language'>
@@ -91,7 +91,7 @@ const byEvent = <T extends { event_id: number }>(rows: readonly T[]): Map<number
  */
 export async function loadEvent(ctx: Reading, id: number, side: Side = 'live', seen = true): Promise<Event> {
   const ids = sql<number[]>`array[${id}]::int[]`
-  const { creators, bills, estimates, kits, ...found } = await together(ctx.db, {
+  const { creators, bills, estimates, kits, unlisted, ...found } = await together(ctx.db, {
     own: ownEvent(ctx.user, id, seen),
     ...besides(ctx, ids),
     ...usageOf(ctx.user, ids),
@@ -100,6 +100,7 @@ export async function loadEvent(ctx: Reading, id: number, side: Side = 'live', s
     creators: creatorOf(id),
     bills: billsOf(ctx, id),
     estimates: estimatesOf(ctx, id),
+    unlisted: unlistedOf(ctx.user, id),
   })
   const own = onItsSide(one(found.own), side)
   const [row] = rowsFrom([own], found, await derivedFrom(ctx, [own], found))
@@ -112,6 +113,8 @@ export async function loadEvent(ctx: Reading, id: number, side: Side = 'live', s
     bills,
     estimates,
     discount_rate: bills[0]?.discount_rate ?? estimates[0]?.discount_rate ?? 0,
+    is_return_begun: own.is_return_begun,
+    ...(unlisted.length > 0 ? { unlisted_materials: unlisted } : {}),
   }
 }
 

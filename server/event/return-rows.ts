@@ -7,6 +7,7 @@ import type { Db } from '../db/connect.ts'
 import { Problem } from '../problem.ts'
 import { unitVisible } from '../record/visible.ts'
 import { say } from '../words.ts'
+import { awaited } from './awaited.ts'
 
 /** A row without problem; `units` only where the material is unitary. */
 export type Count = { id: number; actual: number; broken: number; lost: number; units?: UnitCount[] }
@@ -86,7 +87,7 @@ async function countableUnits(
       and case when eu.unit_id is not null then eu.came_back is null or not ${isLate}
         else u.state in ('available', 'out_of_order')
           and not exists (select from event_unit o where o.unit_id = u.id and o.is_out and o.event_live)
-          and em.quantity > (
+          and ${awaited} > (
             select count(*) from event_unit n
             where n.event_id = ${eventId} and n.material_id = m.id and not n.is_added) end`.execute(db)
   return groupBy(rows, ({ material_id }) => material_id)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { UnitCount } from '#shared/event-input.ts'
 import type { InventoryProblem } from '#shared/inventory.ts'
 import type { Db } from '../db/connect.ts'
+import { awaited } from './awaited.ts'
 import type { Loss } from './return-effects.ts'
 import type { Count } from './return-rows.ts'
 
@@ -52,7 +53,7 @@ export async function closeUnits(db: Db, eventId: number): Promise<void> {
     update event_unit eu set came_back = 'returned', was_out = eu.is_out, is_out = false
     from event_material em
     where em.event_id = eu.event_id and em.material_id = eu.material_id and eu.event_id = ${eventId}
-      and eu.came_back is null and em.quantity_returned + em.quantity_lost >= em.quantity`.execute(db)
+      and eu.came_back is null and em.quantity_returned + em.quantity_lost >= ${awaited}`.execute(db)
 }
 
 /** What the stored counts of an event lose, trashed materials included. */

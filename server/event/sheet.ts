@@ -1,3 +1,4 @@
+import { awaitedQuantity } from '#shared/departure.ts'
 import type { Event } from '#shared/event.ts'
 import type { EventKit } from '#shared/event-kit.ts'
 import type { Language } from '#shared/language.ts'
@@ -10,6 +11,7 @@ import { companyLetterhead } from '../document/paper/company.ts'
 import { returnSheetFileName } from '../document/sheets/return-sheet/return-sheet.ts'
 import type { SummaryKit, SummaryMaterial } from '../document/sheets/summary/material-sections.ts'
 import { type Summary, summaryFileName } from '../document/sheets/summary/summary.ts'
+import type { DocumentData } from '../document/worker/renderers.ts'
 import type { FileAnswer } from '../http/reply.ts'
 import { parkVisible } from '../record/visible.ts'
 
@@ -18,33 +20,53 @@ import { parkVisible } from '../record/visible.ts'
  * caller's (rules/paper.md#3).
  */
 export const eventSheet = (ctx: Ctx, event: Event, asked: Language | undefined): Promise<FileAnswer> =>
-  rendered(ctx, event, asked, 'summary', summaryFileName)
+  printed(ctx, event, asked, 'summary', summaryOf, summaryFileName)
 
 /**
- * Renders the same materials as an empty list, to count the return on paper; grouped as the release
+ * Renders what the return awaits as an empty list, to count it on paper; grouped as the release
  * sheet is.
  */
 export const inventorySheet = (ctx: Ctx, event: Event, asked: Language | undefined): Promise<FileAnswer> =>
-  rendered(ctx, event, asked, 'returnSheet', returnSheetFileName)
+  printed(ctx, event, asked, 'returnSheet', awaitedOf, returnSheetFileName)
 
-async function rendered(
+const awaitedOf = (ctx: Ctx, event: Event, language: Language): Promise<Summary> => {
+  const materials = event.materials.flatMap((line) => {
+    const quantity = awaitedQuantity(line.pivot, event.is_departure_inventory_done)
+    return quantity > 0 ? [{ ...line, pivot: { quantity } }] : []
+  })
+  return summaryOf(ctx, { ...event, materials }, language)
+}
+
+/** Renders a paper of an event, from what is read for it. */
+export async function printed<K extends 'summary' | 'returnSheet' | 'deliveryNote'>(
   ctx: Ctx,
   event: Event,
   asked: Language | undefined,
-  kind: 'summary' | 'returnSheet',
+  kind: K,
+  read: (ctx: Ctx, event: Event, language: Language) => Promise<DocumentData[K]>,
   nameOf: typeof summaryFileName,
 ): Promise<FileAnswer> {
   const language = asked ?? ctx.language
   return {
     type: 'application/pdf',
-    body: await ctx.services.documents.render(kind, await summaryOf(ctx, event, language)),
+    body: await ctx.services.documents.render(kind, await read(ctx, event, language)),
     disposition: contentDisposition(nameOf(language, ctx.site.company.name, event.title)),
     cache: 'private, no-store',
   }
 }
 
+/** What a sheet prints of a line. */
+export type SheetLine = Pick<
+  EventMaterial,
+  'reference' | 'name' | 'replacement_price' | 'attributes' | 'park_id' | 'category_id' | 'sub_category_id'
+> & { pivot: { quantity: number } }
+
 /** Reads the input of the sheet: the event as this caller sees it. */
-export async function summaryOf(ctx: Ctx, event: Event, language: Language): Promise<Summary> {
+export async function summaryOf(
+  ctx: Ctx,
+  event: Omit<Event, 'materials'> & { materials: readonly SheetLine[] },
+  language: Language,
+): Promise<Summary> {
   const { db, site, user, now } = ctx
   const { eventSummary } = site
   const { title, start_date, end_date, location, description, is_confirmed } = event

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Event } from '#shared/event.ts'
 import type { LockedCtx } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { part, together } from '../db/together.ts'
@@ -27,6 +28,9 @@ export type OwnEvent = {
   location: string | null
   is_billable: boolean
   is_return_inventory_done: boolean
+  is_departure_inventory_done: boolean
+  departed_at: string | null
+  departed_by: Event['departed_by']
   version: number
   created_at: string
   updated_at: string
@@ -36,7 +40,11 @@ export type OwnEvent = {
 /** The columns of {@link OwnEvent}; the table is `e`. */
 export const ownColumns: RawBuilder<OwnEvent> = sql<OwnEvent>`
   e.id, e.user_id, e.reference, e.title, e.description, e.start_date, e.end_date, e.is_confirmed, e.is_archived, e.location,
-  e.is_billable, e.is_return_inventory_done, e.version, e.created_at, e.updated_at, e.deleted_at`
+  e.is_billable, e.is_return_inventory_done,
+  e.is_departure_inventory_done, e.departed_at,
+  (select json_build_object('id', u.id, 'full_name', coalesce(p.full_name, u.pseudo))
+    from "user" u left join person p on p.user_id = u.id where u.id = e.departed_by) as departed_by,
+  e.version, e.created_at, e.updated_at, e.deleted_at`
 
 /** An assignment of an event as written. Times are UTC text. */
 export type StoredAssignment = {
@@ -49,11 +57,12 @@ export type StoredAssignment = {
 
 /** What a write compares with: the event and its lists as this caller knows them. */
 export type StoredEvent = OwnEvent & {
+  is_return_begun: boolean
   /** Live persons, in the event's order. */
   beneficiaries: number[]
   technicians: StoredAssignment[]
-  /** Live visible materials. */
-  lines: { id: number; quantity: number }[]
+  /** Live visible materials; a return awaits what departed of them (rules/departure.md#12). */
+  lines: { id: number; quantity: number; awaited: number }[]
   /** Units that it names, hidden ones included. */
   units: UnitOfEvent[]
   /** In the event's order, those hidden from the caller too. */
@@ -74,10 +83,11 @@ export async function findEvent({ db, user }: Reader, id: number, side: Side = '
 /** The select of {@link findEvent}: no row when the event is absent or hidden. */
 export const ownEvent = (user: Viewer, id: number, seen: boolean) =>
   part(
-    sql<OwnEvent & { code: string }>`
-      select ${ownColumns}, e.code from event e where e.id = ${id} and ${seen ? eventVisible(user, 'e') : sql`true`}`,
+    sql<OwnEvent & { code: string; is_return_begun: boolean }>`
+      select ${ownColumns}, e.code, e.is_return_begun from event e where e.id = ${id} and ${seen ? eventVisible(user, 'e') : sql`true`}`,
     'start_date',
     'end_date',
+    'departed_at',
     'created_at',
     'updated_at',
     'deleted_at',
@@ -101,7 +111,8 @@ export async function readEvent({ db, user }: Reader, id: number, side: Side = '
       select p.id from event_beneficiary eb join person p on p.id = eb.person_id
       where eb.event_id = ${id} and p.deleted_at is null order by eb.position`),
     lines: part(sql<StoredEvent['lines'][number]>`
-      select em.material_id as id, em.quantity from event_material em join material m on m.id = em.material_id
+      select em.material_id as id, em.quantity, coalesce(em.quantity_departed, em.quantity) as awaited
+      from event_material em join material m on m.id = em.material_id
       where em.event_id = ${id} and m.deleted_at is null and ${parkVisible(user, 'm.park_id')} order by em.id`),
     technicians: assignmentsOf(id),
     units: unitsOfEvent(user, id),

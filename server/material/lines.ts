@@ -19,7 +19,7 @@ export async function checkLines(ctx: Reading, lines: readonly MaterialLine[], r
 }
 
 /** Of the ids, those of live materials that the caller sees. */
-async function knownMaterials({ db, user }: Reading, ids: readonly number[]): Promise<Set<number>> {
+export async function knownMaterials({ db, user }: Reading, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set()
   const { rows } = await sql<{ id: number }>`
     select id from material
@@ -30,6 +30,7 @@ async function knownMaterials({ db, user }: Reading, ids: readonly number[]): Pr
 /** A row's other counts that cannot exceed its quantity. */
 const lowered: Record<MaterialList, RawBuilder<unknown>> = {
   event: sql`,
+      quantity_planned = null,
       quantity_returned = least(l.quantity_returned, excluded.quantity),
       quantity_broken = least(l.quantity_broken, l.quantity_returned, excluded.quantity),
       quantity_lost = least(l.quantity_lost, excluded.quantity - least(l.quantity_returned, excluded.quantity))`,

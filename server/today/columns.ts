@@ -21,11 +21,11 @@ export const isLate = (user: Viewer, now: string): RawBuilder<SqlBool> => sql<Sq
     select from ${lines(user, undefined)} where em.event_id = e.id and ${stillOut} > 0)`
 
 /**
- * True for events `e` that have left: their first count has begun, or their start has passed; one
- * that begins with its day leaves in the course of it (rules/today.md#2).
+ * True for events `e` that have left: their departure is closed, their return has begun, or their
+ * start has passed; one that begins with its day leaves in the course of it (rules/today.md#2).
  */
 const hasLeft = ({ now, day }: Asked): RawBuilder<SqlBool> => sql<SqlBool>`(
-  l.counted > 0 or e.start_date < ${day}::date
+  e.is_departure_inventory_done or l.counted > 0 or e.start_date < ${day}::date
     or e.start_date::time > time '00:00' and e.start_date <= ${now}::timestamp and ${sql.lit(day === now.slice(0, 10))})`
 
 /** Places events in their columns, each column in its order (rules/today.md#2). */

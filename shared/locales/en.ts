@@ -7,6 +7,7 @@ import { category } from './en/category.ts'
 import { choosing } from './en/choosing.ts'
 import { code } from './en/code.ts'
 import { company } from './en/company.ts'
+import { departure } from './en/departure.ts'
 import { document } from './en/document-file.ts'
 import { event } from './en/event.ts'
 import { form } from './en/form.ts'
@@ -45,6 +46,7 @@ export const en: Translated<typeof fr> = {
   choosing,
   event,
   assignment,
+  departure,
   inventory,
   today,
   unreturned,

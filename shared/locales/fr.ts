@@ -7,6 +7,7 @@ import { category } from './fr/category.ts'
 import { choosing } from './fr/choosing.ts'
 import { code } from './fr/code.ts'
 import { company } from './fr/company.ts'
+import { departure } from './fr/departure.ts'
 import { document } from './fr/document-file.ts'
 import { event } from './fr/event.ts'
 import { form } from './fr/form.ts'
@@ -44,6 +45,7 @@ export const fr = spaced({
   choosing,
   event,
   assignment,
+  departure,
   inventory,
   today,
   unreturned,

@@ -3,6 +3,7 @@ import {
   archived,
   confirmed,
   current,
+  departed,
   empty,
   event,
   future,
@@ -13,6 +14,7 @@ import {
 } from '#test/event-facts.ts'
 import {
   archiveRefused,
+  departureRefusal,
   type EventAction,
   type EventFacts,
   eventLock,
@@ -34,6 +36,7 @@ describe('state', () => {
       confirmed: true,
       archived: true,
       inventoried: true,
+      departed: false,
     })
   })
 })
@@ -93,13 +96,22 @@ describe('locks (rules/event.md#11, rules/event.md#17)', () => {
     [event(current, confirmed), 'delete', 'confirmed'],
     [event(current, confirmed), 'start_date', null],
     [event(future), 'is_billable', null],
+    [event(future, departed), 'materials', 'departed'],
+    [event(current, departed), 'start_date', 'departed'],
+    [event(current, departed), 'is_confirmed', 'departed'],
+    [event(current, departed), 'is_billable', 'departed'],
+    [event(current, departed), 'delete', 'departed'],
+    [event(current, departed), 'end_date', null],
+    [event(current, departed), 'title', null],
+    [event(past, departed), 'materials', 'past_confirmed'],
+    [event(past, { ...departed, ...inventoried }), 'title', 'inventory_done'],
   ] as const)('%#: %s of it: %s', (facts, change, reason) => {
     const action = change === 'delete' || change === 'return' || change === 'terminate'
     expect(eventLock(facts, TODAY, action ? change : [change])).toBe(reason)
   })
 
   const everyState = [past, current, lastDay, future].flatMap((period) =>
-    [{}, confirmed, inventoried, archived].map((facts) => event(period, facts)),
+    [{}, confirmed, departed, inventoried, archived].map((facts) => event(period, facts)),
   )
   // rules/event.md#12
   test.each(['duplicate', 'estimate', 'bill', 'restore'] as const)('%s is possible in every state', (action) => {
@@ -127,6 +139,44 @@ describe('inventory', () => {
   ])('%#: draft %s, end %s', (facts, draft, end) => {
     expect(inventoryRefusal(facts, TODAY, 'return')).toBe(draft)
     expect(inventoryRefusal(facts, TODAY, 'terminate')).toBe(end)
+  })
+})
+
+describe('departure', () => {
+  const begun = { is_return_begun: true }
+  // rules/departure.md#7
+  test.each([
+    [event(future), null, 'inventory.departure_not_done'],
+    [event(past, confirmed), null, 'inventory.departure_not_done'],
+    [event(past, begun), 'inventory.return_begun', 'inventory.departure_not_done'],
+    [event(past, departed), 'inventory.departure_done', null],
+    [event(past, { ...departed, ...begun }), 'inventory.departure_done', 'inventory.return_begun'],
+    [event(past, inventoried), 'inventory.already_terminated', 'inventory.already_terminated'],
+  ])('%#: count %s, reopen %s', (facts, count, reopen) => {
+    for (const action of ['departure', 'terminateDeparture'] as const) {
+      expect(eventLock(facts, TODAY, action)).toBeNull()
+      expect(departureRefusal(facts, action)).toBe(count)
+    }
+    expect(departureRefusal(facts, 'reopenDeparture')).toBe(reopen)
+  })
+
+  // rules/departure.md#14, rules/departure.md#20
+  test.each([
+    ['future', event(future), '+ + -'],
+    ['past, confirmed', event(past, confirmed), '+ + -'],
+    ['with a return', event(past, begun), '+ inventory.return_begun -'],
+    ['departed', event(current, departed), '+ - +'],
+    ['departed, with a return', event(past, { ...departed, ...begun }), '+ - inventory.return_begun'],
+    ['returned', event(past, inventoried), '- - -'],
+    ['departed and returned', event(past, { ...departed, ...inventoried }), '+ - -'],
+    ['archived', event(past, { ...departed, ...archived }), '- - -'],
+  ])('buttons: %s', (_, facts, expected) => {
+    const may = eventMay(facts, TODAY, 'member')
+    const seen = (['departure_inventory', 'save_departure', 'reopen_departure'] as const).map((action) =>
+      may[action].shown ? (may[action].reason ?? '+') : '-',
+    )
+    expect(seen.join(' ')).toBe(expected)
+    expect(eventMay(facts, TODAY, 'visitor').save_departure.allowed).toBe(false)
   })
 })
 

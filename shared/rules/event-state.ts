@@ -17,16 +17,20 @@ export type StateFacts = {
   is_archived: boolean
   is_return_inventory_done: boolean
 }
+/** The facts that decide what may be written. */
+export type LockFacts = StateFacts & { is_departure_inventory_done: boolean }
 /**
  * Further facts that decide the buttons; calendar rows and single events carry them all
  * (rules/event.md#29).
  */
-export type EventFacts = StateFacts & {
+export type EventFacts = LockFacts & {
   is_billable: boolean
   materials_count: number
   beneficiaries: readonly unknown[]
   has_missing_materials: boolean | null
   has_not_returned_materials: boolean | null
+  /** Single events alone carry it. */
+  is_return_begun?: boolean
 }
 export type EventState = {
   time: 'past' | 'current' | 'future'
@@ -35,17 +39,24 @@ export type EventState = {
   confirmed: boolean
   archived: boolean
   inventoried: boolean
+  departed: boolean
 }
-export type LockReason = 'archived' | 'inventory_done' | 'past_confirmed' | 'past' | 'confirmed'
+export type LockReason = 'archived' | 'inventory_done' | 'past_confirmed' | 'departed' | 'past' | 'confirmed'
 export type InventoryRefusal =
   | 'inventory.not_started'
   | 'inventory.not_ended'
   | 'inventory.already_terminated'
   | 'inventory.not_terminated'
+export type DepartureRefusal =
+  | 'inventory.departure_done'
+  | 'inventory.departure_not_done'
+  | 'inventory.return_begun'
+  | 'inventory.already_terminated'
 /** A reason under `problem.event.locked_reason`, a key of `problem.ts`, or one of `invalid.ts`. */
 export type Refusal =
   | LockReason
   | InventoryRefusal
+  | DepartureRefusal
   | Extract<
       ProblemKey,
       'access.forbidden' | 'event.no_materials' | 'event.no_beneficiary' | 'event.not_billable' | 'billing.disabled'
@@ -53,7 +64,7 @@ export type Refusal =
   | Extract<InvalidKey, 'not_archivable'>
 
 /** Past, current or future, and the decisions about the event. */
-export function eventState(event: StateFacts, today: string): EventState {
+export function eventState(event: StateFacts & Partial<LockFacts>, today: string): EventState {
   return {
     time: isPast(event, today) ? 'past' : isCurrent(event, today) ? 'current' : 'future',
     started: hasStarted(event, today),
@@ -61,6 +72,7 @@ export function eventState(event: StateFacts, today: string): EventState {
     confirmed: event.is_confirmed,
     archived: event.is_archived,
     inventoried: event.is_return_inventory_done,
+    departed: event.is_departure_inventory_done ?? false,
   }
 }
 
@@ -75,16 +87,27 @@ export type LockAction =
   | 'terminate'
   | 'late_return'
   | 'reopen_return'
+  | DepartureAction
   | 'duplicate'
   | 'estimate'
   | 'bill'
+/** A draft of the departure, its end, and its opening again (rules/departure.md#3). */
+export type DepartureAction = 'departure' | 'terminateDeparture' | 'reopenDeparture'
 /** Locked in no state. */
 const free: readonly string[] = ['restore', 'duplicate', 'estimate', 'bill'] satisfies LockAction[]
-/** Writes of the inventory. */
-const counting: readonly string[] = ['return', 'terminate'] satisfies LockAction[]
-/** Writes to an inventory that is over; before its end they have a refusal of their own. */
+/** Writes of the inventories. */
+const counting: readonly string[] = [
+  'return',
+  'terminate',
+  'departure',
+  'terminateDeparture',
+  'reopenDeparture',
+] satisfies LockAction[]
+/** Writes to a return that is over; before its end they have a refusal of their own. */
 const afterwards: readonly string[] = ['late_return', 'reopen_return'] satisfies LockAction[]
-const ofReturn: readonly string[] = [...counting, ...afterwards]
+const ofInventories: readonly string[] = [...counting, ...afterwards]
+/** What stands while the material is away: the list, the start, and that the event takes place. */
+const fixedWhileOut: readonly string[] = ['materials', 'kits', 'start_date', 'is_confirmed', 'is_billable', 'delete']
 
 type Lock = {
   reason: LockReason
@@ -104,12 +127,17 @@ const locks: readonly Lock[] = [
   {
     reason: 'inventory_done',
     holds: ({ inventoried }) => inventoried,
-    refuses: (change) => change !== 'is_archived' && !ofReturn.includes(change),
+    refuses: (change) => change !== 'is_archived' && !ofInventories.includes(change),
   },
   {
     reason: 'past_confirmed',
     holds: ({ time, confirmed }) => time === 'past' && confirmed,
-    refuses: (change) => !ofReturn.includes(change),
+    refuses: (change) => !ofInventories.includes(change),
+  },
+  {
+    reason: 'departed',
+    holds: ({ departed }) => departed,
+    refuses: (change) => fixedWhileOut.includes(change),
   },
   { reason: 'past', holds: ({ time }) => time === 'past', refuses: (change) => change === 'is_confirmed' },
   {
@@ -124,7 +152,7 @@ const locks: readonly Lock[] = [
  * action or the fields whose value really changes (rules/event.md#10). Other refusals are
  * elsewhere: {@link inventoryRefusal}, {@link archiveRefused}, missing materials.
  */
-export function eventLock(event: StateFacts, today: string, change: readonly string[] | LockAction): LockReason | null {
+export function eventLock(event: LockFacts, today: string, change: readonly string[] | LockAction): LockReason | null {
   const state = eventState(event, today)
   const lock = locks.find(({ holds }) => holds(state))
   const changes = typeof change === 'string' ? [change] : change
@@ -146,6 +174,21 @@ export function inventoryRefusal(
   if (state.inventoried) return 'inventory.already_terminated'
   if (action === 'return') return state.started ? null : 'inventory.not_started'
   return state.ended ? null : 'inventory.not_ended'
+}
+
+/**
+ * Why a draft of the departure, its end or its opening again is refused with 409, or null
+ * (rules/departure.md#7).
+ */
+export function departureRefusal(
+  event: Pick<EventFacts, 'is_return_inventory_done' | 'is_departure_inventory_done' | 'is_return_begun'>,
+  action: DepartureAction,
+): DepartureRefusal | null {
+  const isDone = event.is_departure_inventory_done
+  if (event.is_return_inventory_done) return 'inventory.already_terminated'
+  if (action === 'reopenDeparture' && !isDone) return 'inventory.departure_not_done'
+  if (action !== 'reopenDeparture' && isDone) return 'inventory.departure_done'
+  return event.is_return_begun ? 'inventory.return_begun' : null
 }
 
 /**
@@ -180,6 +223,9 @@ export type EventAction =
   | 'delete'
   | 'duplicate'
   | 'print'
+  | 'departure_inventory'
+  | 'save_departure'
+  | 'reopen_departure'
   | 'return_inventory'
   | 'save_inventory'
   | 'terminate'
@@ -193,12 +239,13 @@ export type BillingAction = 'enable_billing' | 'create_estimate' | 'create_bill'
  * shown and allowed.
  */
 export function eventMay(event: EventFacts, today: string, group: Group): Record<EventAction, Permit> {
-  const { time, started, ended, confirmed, archived, inventoried } = eventState(event, today)
+  const { time, started, ended, confirmed, archived, inventoried, departed } = eventState(event, today)
   const lock = (...fields: string[]) => eventLock(event, today, fields)
   const edits = (shown: boolean, reason: Refusal | null) =>
     can(group, 'event:edit') ? permit(shown, reason) : FORBIDDEN
   const counts = (shown: boolean, reason: Refusal | null) =>
     can(group, 'inventory:edit') ? permit(shown, reason) : FORBIDDEN
+  const departs = (action: DepartureAction) => eventLock(event, today, action) ?? departureRefusal(event, action)
   const archiveReason = lock('is_archived') ?? (archiveRefused(event, today) ? 'not_archivable' : null)
   const open = time !== 'past' && !archived
   const printable = event.materials_count > 0 && event.beneficiaries.length > 0
@@ -216,6 +263,10 @@ export function eventMay(event: EventFacts, today: string, group: Group): Record
     // The server prints a release sheet without people or materials too; screens do not offer it
     // (rules/paper.md#12).
     print: can(group, 'event:read') ? permit(printable, null) : FORBIDDEN,
+    // What departed stays to be read.
+    departure_inventory: counts(!archived && (departed || !inventoried), null),
+    save_departure: counts(!inventoried && !departed, departs('departure')),
+    reopen_departure: counts(!inventoried && departed, departs('reopenDeparture')),
     return_inventory: counts(started && !archived, started ? null : 'inventory.not_started'),
     save_inventory: counts(
       started && !inventoried,

@@ -1,4 +1,4 @@
-import { type EventFacts, eventLock, eventState, type StateFacts } from './event-state.ts'
+import { type EventFacts, eventLock, eventState, type LockFacts, type StateFacts } from './event-state.ts'
 
 /** The nine states of the calendar's legend, in its order (rules/calendar.md#2). */
 export const calendarStates = [
@@ -54,7 +54,7 @@ export type DisplayStatus =
  * The states of an event in words, beside its title; an archived one shows only that
  * (rules/details.md#4).
  */
-export function displayStatuses(event: FlaggedEvent, today: string): DisplayStatus[] {
+export function displayStatuses(event: FlaggedEvent & LockFacts, today: string): DisplayStatus[] {
   const { time, confirmed, archived, inventoried } = eventState(event, today)
   if (archived) return ['archived']
   const statuses: DisplayStatus[] = time === 'future' ? [] : [time]

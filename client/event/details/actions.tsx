@@ -5,6 +5,7 @@ import {
   IconCheck,
   IconCopy,
   IconDots,
+  IconPackageExport,
   IconPackageImport,
   IconPencil,
   IconPrinter,
@@ -73,7 +74,14 @@ export function Actions({ event, day, tab, menu, onDuplicate, onGone }: ActionsP
       if (await acts.remove(event)) onGone()
     },
   }
-  if (others.length === 0 && !may.print.shown && !may.edit.shown && !may.return_inventory.shown) return <div />
+  if (
+    others.length === 0 &&
+    !may.print.shown &&
+    !may.edit.shown &&
+    !may.departure_inventory.shown &&
+    !may.return_inventory.shown
+  )
+    return <div />
   return (
     <Group gap="xs">
       {may.edit.shown ? (
@@ -106,6 +114,17 @@ export function Actions({ event, day, tab, menu, onDuplicate, onGone }: ActionsP
           leftSection={<IconPrinter size={16} />}
         >
           {t('event.print')}
+        </Button>
+      ) : null}
+      {may.departure_inventory.shown ? (
+        <Button
+          component={Link}
+          to={`/event-departure/${id}`}
+          h={height}
+          variant="default"
+          leftSection={<IconPackageExport size={16} />}
+        >
+          {t('event.departure')}
         </Button>
       ) : null}
       {may.return_inventory.shown ? (

@@ -1,6 +1,7 @@
 import { Badge } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { awaitedQuantity } from '#shared/departure.ts'
 import type { EventMaterial, MissingMaterial } from '#shared/material-shape.ts'
 import { formatQuantity } from '#shared/rules/format.ts'
 import { currentLanguage } from '../../words.ts'
@@ -9,16 +10,19 @@ type LineMarksProps = {
   material: EventMaterial
   lacking: ReadonlyMap<number, MissingMaterial>
   areReturned: boolean
+  hasDeparted: boolean
 }
 
 /** What is wrong with a material of the event, over all its pieces: some lack, some did not come back. */
-export function LineMarks({ material, lacking, areReturned }: LineMarksProps) {
+export function LineMarks({ material, lacking, areReturned, hasDeparted }: LineMarksProps) {
   const { t } = useTranslation()
   const language = currentLanguage()
-  const { quantity, quantity_returned, quantity_lost } = material.pivot
+  const { quantity, quantity_returned, quantity_lost, is_unplanned } = material.pivot
+  const awaited = awaitedQuantity(material.pivot, hasDeparted)
+  const left = quantity - awaited
   const missing = lacking.get(material.id)
   const shown = (pieces: number) => formatQuantity(pieces, language)
-  const away = areReturned ? quantity - quantity_returned - quantity_lost : 0
+  const away = areReturned ? awaited - quantity_returned - quantity_lost : 0
   return (
     <>
       {missing ? (
@@ -28,12 +32,14 @@ export function LineMarks({ material, lacking, areReturned }: LineMarksProps) {
           {t('event.missing.remaining', { shown: shown(missing.remaining_quantity) })}
         </Mark>
       ) : null}
+      {is_unplanned ? <Mark>{t('event.departed.unplanned')}</Mark> : null}
+      {left > 0 ? <Mark>{t('event.departed.left', { count: left, shown: shown(left) })}</Mark> : null}
       {away > 0 ? (
         <Mark>
           {t('event.not_returned.line', {
             count: away,
             shown: shown(away),
-            asked: shown(quantity),
+            asked: shown(awaited),
           })}
         </Mark>
       ) : null}

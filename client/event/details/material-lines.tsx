@@ -11,7 +11,12 @@ import { looseDaily, loosePieces, looseSum, type PackedKit } from '../lines.ts'
 import { KitLines } from './kit-lines.tsx'
 import { LineMarks } from './line-marks.tsx'
 
-type Shown = { lacking: ReadonlyMap<number, MissingMaterial>; hasPrices: boolean; areReturned: boolean }
+type Shown = {
+  lacking: ReadonlyMap<number, MissingMaterial>
+  hasPrices: boolean
+  areReturned: boolean
+  hasDeparted: boolean
+}
 type MaterialLinesProps = Shown & {
   /** The kits, and by category what lies beside them. */
   kits: readonly PackedKit[]
@@ -98,7 +103,7 @@ export function MaterialLines({ kits, groups, isDetailed, ...shown }: MaterialLi
   )
 }
 
-function Line({ material, lacking, hasPrices, areReturned }: Shown & { material: EventMaterial }) {
+function Line({ material, lacking, hasPrices, areReturned, hasDeparted }: Shown & { material: EventMaterial }) {
   const { billing } = useSettings()
   const mayEdit = useCan('material:edit')
   const language = currentLanguage()
@@ -114,7 +119,7 @@ function Line({ material, lacking, hasPrices, areReturned }: Shown & { material:
           material.name
         )}{' '}
         <span className="reference">{material.reference}</span>
-        <LineMarks material={material} lacking={lacking} areReturned={areReturned} />
+        <LineMarks material={material} lacking={lacking} areReturned={areReturned} hasDeparted={hasDeparted} />
       </td>
       <td className="is-figure">{formatQuantity(loosePieces(material), language)}</td>
       {hasPrices ? (

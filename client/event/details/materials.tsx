@@ -59,7 +59,9 @@ export function Materials({ event, onOpen }: MaterialsProps) {
   return (
     <Stack>
       {event.has_missing_materials ? <Missing query={missing} mend={<Mend event={event} />} onOpen={onOpen} /> : null}
-      {event.has_not_returned_materials ? <NotReturned materials={materials} /> : null}
+      {event.has_not_returned_materials ? (
+        <NotReturned materials={materials} hasDeparted={event.is_departure_inventory_done} />
+      ) : null}
       <Group justify="space-between">
         <Text size="sm" className="figures">
           {t('event.references', { count: materials.length })} ·{' '}
@@ -82,6 +84,7 @@ export function Materials({ event, onOpen }: MaterialsProps) {
         isDetailed={isDetailed}
         hasPrices={billing.mode !== 'none'}
         areReturned={event.is_return_inventory_done}
+        hasDeparted={event.is_departure_inventory_done}
       />
       {billing.mode === 'none' ? null : <Totals event={event} />}
     </Stack>

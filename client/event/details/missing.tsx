@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconPackageImport } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { awaitedQuantity } from '#shared/departure.ts'
 import type { EventMaterial, MissingMaterial, TakenBy } from '#shared/material-shape.ts'
 import { formatPeriod, formatQuantity } from '#shared/rules/format.ts'
 import { currentLanguage } from '../../words.ts'
@@ -114,9 +115,13 @@ function Holder({ holder, onOpen }: { holder: TakenBy; onOpen(event: number): vo
 }
 
 /** The pieces that the inventory found missing. */
-export function NotReturned({ materials }: { materials: readonly EventMaterial[] }) {
+export function NotReturned({ materials, hasDeparted }: { materials: readonly EventMaterial[]; hasDeparted: boolean }) {
   const { t } = useTranslation()
-  const away = materials.filter(({ pivot }) => pivot.quantity_returned + pivot.quantity_lost < pivot.quantity)
+  const away = materials.flatMap(({ id, name, pivot }) => {
+    const awaited = awaitedQuantity(pivot, hasDeparted)
+    const count = awaited - pivot.quantity_returned - pivot.quantity_lost
+    return count > 0 ? [{ id, name, awaited, count }] : []
+  })
   if (away.length === 0) return null
   return (
     <Warning
@@ -124,7 +129,7 @@ export function NotReturned({ materials }: { materials: readonly EventMaterial[]
       title={t('event.not_returned.title', { count: away.length })}
     >
       <ul className="event-missing">
-        {away.map(({ id, name, pivot }) => (
+        {away.map(({ id, name, awaited, count }) => (
           <li key={id}>
             <Text size="sm">
               <Text span fw={600}>
@@ -132,9 +137,9 @@ export function NotReturned({ materials }: { materials: readonly EventMaterial[]
               </Text>
               {' · '}
               {t('event.not_returned.line', {
-                count: pivot.quantity - pivot.quantity_returned - pivot.quantity_lost,
-                shown: shown(pivot.quantity - pivot.quantity_returned - pivot.quantity_lost),
-                asked: shown(pivot.quantity),
+                count,
+                shown: shown(count),
+                asked: shown(awaited),
               })}
             </Text>
           </li>

@@ -30,7 +30,8 @@ export function InventoryConflict({ current, author, editor, onClose }: Conflict
     const material = current?.materials.find((one) => one.id === id)
     return material ? `${material.reference} – ${material.name}` : ''
   }
-  const count = ({ actual, broken, lost }: InventoryRow) => t('inventory.conflict.count', { actual, broken, lost })
+  const count = ({ actual, broken, lost }: InventoryRow) =>
+    t(`${editor.kind.words}.conflict.count`, { actual, broken, lost })
   return (
     <Dialog
       opened={current !== null}

@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mantine/core'
 import { IconCalendarTime, IconChecks, IconGridDots } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Event } from '#shared/event.ts'
 import { countActual } from '#shared/inventory.ts'
@@ -9,26 +9,29 @@ import type { EventMaterial } from '#shared/material-shape.ts'
 import { billingMay, eventMay } from '#shared/rules/event-state.ts'
 import { formatDate } from '#shared/rules/format.ts'
 import { useListKeys } from '../../form/list-keys.ts'
-import { ButtonLink } from '../../frame/link.tsx'
-import { notifyDone, notifyFailure } from '../../frame/notify.tsx'
 import { Scanner } from '../../scan/scanner.tsx'
 import { useSettings, useUser } from '../../session/session.ts'
 import { useSiteDay } from '../../session/site-day.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SkipList } from '../../ui/focus/skip-list.tsx'
-import { useSaveKey } from '../../ui/save-key.ts'
 import { currentLanguage } from '../../words.ts'
 import { InventoryConflict } from './conflict.tsx'
 import type { InventoryEditor } from './editor.ts'
 import { EndDialog } from './end-dialog.tsx'
 import { nothingFolded, useFolding } from './folding.ts'
-import { Foot } from './foot.tsx'
+import { Foot, Remaining } from './foot.tsx'
+import { FoundNone } from './found-none.tsx'
 import { Keypad } from './keypad.tsx'
 import { countFound, inventorySearch } from './keys.ts'
+import { returnKind } from './kind.ts'
 import { InventoryColumns, InventoryList } from './list.tsx'
 import { useUndoNotice } from './notices.tsx'
+import { useReturnAddress } from './return-address.ts'
+import { Row } from './row.tsx'
 import { useCountedScans } from './scanned.ts'
-import { type InventoryView, Toolbar, useInventoryView } from './toolbar.tsx'
+import { useInventoryView } from './toolbar.tsx'
+import { Tools } from './tools.tsx'
+import { useDrafts } from './use-drafts.ts'
 import { useInventoryEditor } from './use-inventory-editor.ts'
 import { useKeypad } from './use-keypad.ts'
 import { useTerminate } from './use-terminate.ts'
@@ -39,10 +42,11 @@ export function Counting({ event }: { event: Event }) {
   const { t } = useTranslation()
   const { group_id } = useUser()
   const { terminate: mayTerminate } = eventMay(event, useSiteDay(), group_id)
-  const { editor, author, conflict, askAgain, stopAsking } = useInventoryEditor(event)
+  const { editor, author, conflict, askAgain, stopAsking } = useInventoryEditor(event, returnKind)
   const end = useTerminate(event, editor, author, askAgain)
   const notifyUndo = useUndoNotice()
-  const view = useInventoryView(event)
+  const [address, readdress] = useReturnAddress()
+  const view = useInventoryView(event.materials, address)
   const { groups, search } = view
   const { folded, foldNow, hold } = useFolding(editor)
   const rows = groups.flatMap(({ materials }) => materials)
@@ -59,17 +63,10 @@ export function Counting({ event }: { event: Event }) {
     foldNow(filled.map(({ id }) => id))
     if (filled.length > 0) notifyUndo(t('inventory.filled', { count: filled.length }), () => editor.change(filled))
   }
-  const saveDraft = async (): Promise<boolean> => {
-    const isSaved = await editor.save.flush()
-    if (isSaved) notifyDone(t('inventory.saved', { title: event.title }))
-    else if (editor.save.state.kind === 'failed') notifyFailure(editor.save.state.error, t('frame.error.saving'))
-    else askAgain()
-    return isSaved
-  }
+  const saveDraft = useDrafts(event, editor, askAgain)
   const goOnLater = async () => {
     if (await saveDraft()) await navigate({ to: '/', search: { event: event.id } })
   }
-  useSaveKey(() => void saveDraft())
   return (
     <>
       {mayTerminate.reason === 'inventory.not_ended' ? (
@@ -85,6 +82,7 @@ export function Counting({ event }: { event: Event }) {
           <Tools
             view={view}
             editor={editor}
+            onChange={readdress}
             beside={
               <Button
                 className="inventory-pad"
@@ -109,28 +107,17 @@ export function Counting({ event }: { event: Event }) {
             ) : null}
           </Tools>
           {rows.length === 0 ? (
-            <EmptyState
-              drawing="lens"
-              isQuiet
-              title={t('inventory.found_none', { search })}
-              action={
-                <ButtonLink
-                  from="/event-return/$id"
-                  to="."
-                  search={(present) => ({ ...present, search: undefined })}
-                  variant="default"
-                >
-                  {t('inventory.clear')}
-                </ButtonLink>
-              }
-            />
+            <FoundNone search={search} onClear={() => readdress({ search: undefined })} />
           ) : (
             <>
-              <InventoryColumns isOver={false} />
+              <InventoryColumns kind={returnKind} isOver={false} />
               <SkipList label={t('frame.skip_list')} />
               <InventoryList
                 groups={groups}
+                kind={returnKind}
                 editor={editor}
+                rowOf={editor.get}
+                row={Row}
                 onHold={hold}
                 folded={isWhole ? nothingFolded : folded}
                 parks={view.parkNames}
@@ -152,7 +139,9 @@ export function Counting({ event }: { event: Event }) {
           onTerminate={mayTerminate.allowed ? () => void end.terminate() : undefined}
           isBusy={end.isBusy}
           onChoose={askAgain}
-        />
+        >
+          <Remaining editor={editor} />
+        </Foot>
       )}
       {end.ending ? <End event={event} editor={editor} end={end} onLater={() => void goOnLater()} /> : null}
       <InventoryConflict current={conflict} author={author} editor={editor} onClose={stopAsking} />
@@ -161,17 +150,6 @@ export function Counting({ event }: { event: Event }) {
 }
 
 type Counting = { editor: InventoryEditor }
-
-type ToolsProps = Counting & { view: InventoryView; beside: ReactNode; children: ReactNode }
-
-function Tools({ view, editor, beside, children }: ToolsProps) {
-  const { rows, open, uncounted } = useSyncExternalStore(editor.subscribe, editor.summary)
-  return (
-    <Toolbar {...view} rows={rows} left={open} isCounting={uncounted > 0} beside={beside}>
-      {children}
-    </Toolbar>
-  )
-}
 
 type EndProps = Counting & { event: Event; end: ReturnType<typeof useTerminate>; onLater(): void }
 

@@ -1,18 +1,11 @@
 import type { Event } from '#shared/event.ts'
-import {
-  type InventoryRow,
-  inventoryOutcome,
-  inventoryRowState,
-  inventoryRows,
-  isUncounted,
-  stillOut,
-} from '#shared/inventory.ts'
-import { ApiProblem, call } from '../../api.ts'
+import { type InventoryRow, inventoryOutcome, inventoryRowState, isUncounted, stillOut } from '#shared/inventory.ts'
+import { ApiProblem } from '../../api.ts'
 import { api } from '../../endpoints.ts'
 import { AutoSave } from '../../form/auto-save.ts'
 import { q, queryClient } from '../../query.ts'
-import { type Clash, mergeCounts, rowsById, sameCount, takeUp } from './merge.ts'
-import { withUnits } from './name-units.ts'
+import type { CountKind } from './kind.ts'
+import { type Clash, mergeCounts, rowsById, sameCount, takeUp, withAbsent } from './merge.ts'
 import { countOf, forgetUnsent, keepUnsent, readUnsent } from './unsent.ts'
 
 export type Summary = {
@@ -38,6 +31,7 @@ export type Summary = {
  * has its own listeners. Stores unsent counts on this device, and resumes from there.
  */
 export class InventoryEditor {
+  readonly kind: CountKind
   readonly save: AutoSave<InventoryRow[], Event>
   /** Rows restored from this device. */
   readonly restored: number
@@ -50,17 +44,19 @@ export class InventoryEditor {
   #summary: Summary
   readonly #watchers = new Map<number | 'all', Set<() => void>>()
 
-  constructor(event: Event, user: number) {
+  constructor(event: Event, user: number, kind: CountKind) {
+    this.kind = kind
     this.#ids = { user, event: event.id }
     this.#lines = event.materials
-    const server = inventoryRows(event.materials)
+    const server = this.kind.rowsOf(event)
     this.#base = rowsById(server)
     this.#rows = rowsById(server)
-    const kept = readUnsent(user, event.id)
+    const kept = readUnsent(kind.store, user, event.id)
     let { version } = event
     if (kept) {
-      const { base, rows, clashes } = takeUp(kept, server)
+      const { base, rows, clashes } = takeUp(kept, server, kind)
       this.#rows = rowsById(rows)
+      this.#base = rowsById(withAbsent(kind, server, this.#rows))
       // Sent with the version it was based on, so that the server answers with the conflict, and
       // the user chooses.
       if (clashes.length > 0) {
@@ -107,6 +103,14 @@ export class InventoryEditor {
     return before
   }
 
+  /** Begins to count a material that the event does not have. */
+  include(id: number): void {
+    const row = this.kind.absent(id)
+    if (this.#rows.has(id) || !row) return
+    this.#base.set(id, row)
+    this.#rows.set(id, row)
+  }
+
   /** Sends waiting counts, from now until `stop`. */
   start(): void {
     this.save.start()
@@ -121,7 +125,8 @@ export class InventoryEditor {
     this.save.follow(event.version)
   }
 
-  clashesWith = (event: Event): Clash[] => mergeCounts(this.#base, this.#rows, inventoryRows(event.materials)).clashes
+  clashesWith = (event: Event): Clash[] =>
+    mergeCounts(this.#base, this.#rows, this.kind.rowsOf(event), this.kind).clashes
 
   /**
    * After a conflict: keeps the local count where both differ, or takes the other. Other rows stay
@@ -140,7 +145,7 @@ export class InventoryEditor {
   end(): void {
     this.save.stop()
     this.#base = new Map(this.#rows)
-    forgetUnsent(this.#ids.user, this.#ids.event)
+    forgetUnsent(this.kind.store, this.#ids.user, this.#ids.event)
   }
 
   /** Listens to one material's row, or to all counts. */
@@ -161,10 +166,10 @@ export class InventoryEditor {
   async #send(rows: InventoryRow[], version: number): Promise<Event> {
     const { event: id } = this.#ids
     try {
-      return await call(api.event.return, { params: { id }, body: await withUnits(rows, this.#lines), version })
+      return await this.kind.save(id, rows, version, this.#lines)
     } catch (error) {
       // Another user ended the inventory: the screen closes when it learns of it.
-      if (error instanceof ApiProblem && error.key === 'inventory.already_terminated')
+      if (error instanceof ApiProblem && this.kind.over.some((key) => key === error.key))
         void queryClient.invalidateQueries({ queryKey: q(api.event.get, { params: { id } }).queryKey })
       throw error
     }
@@ -173,16 +178,16 @@ export class InventoryEditor {
   /** Takes the server's present rows, with local counts over them. */
   #adopt(event: Event): void {
     this.#lines = event.materials
-    const server = inventoryRows(event.materials)
+    const server = this.kind.rowsOf(event)
     const changed: number[] = []
-    const rows = mergeCounts(this.#base, this.#rows, server).rows.map((row) => {
+    const rows = mergeCounts(this.#base, this.#rows, server, this.kind).rows.map((row) => {
       const shown = this.#rows.get(row.id)
       if (shown?.awaited_quantity === row.awaited_quantity && sameCount(shown, row)) return shown
       changed.push(row.id)
       return row
     })
-    this.#base = rowsById(server)
     this.#rows = rowsById(rows)
+    this.#base = rowsById(withAbsent(this.kind, server, this.#rows))
     this.#keep(event.version)
     this.#tell(changed)
   }
@@ -193,7 +198,7 @@ export class InventoryEditor {
       mine: countOf(row),
       base: countOf(this.#base.get(row.id) ?? row),
     }))
-    keepUnsent(this.#ids.user, this.#ids.event, { version, rows })
+    keepUnsent(this.kind.store, this.#ids.user, this.#ids.event, { version, rows })
   }
 
   #summarise(): Summary {
@@ -202,7 +207,7 @@ export class InventoryEditor {
     return {
       rows: rows.length,
       left: rows.filter((row) => stillOut(row) > 0).length,
-      open: rows.filter((row) => inventoryRowState(row) !== 'complete').length,
+      open: rows.filter((row) => !this.kind.isComplete(row)).length,
       uncounted: uncounted.length,
       awaited: rows.reduce((total, row) => total + row.awaited_quantity, 0),
       short: inventoryOutcome(rows.filter((row) => inventoryRowState(row) !== 'none')).missing,

@@ -9,8 +9,8 @@ import { currentLanguage } from '../../words.ts'
 /** How many letters of a title a phone's top bar has room for. */
 const inTopBar = 34
 
-/** When the material is due back, from whom, and where it was (rules/inventory.md#12). */
-export function Facts({ event }: { event: Event }) {
+/** When the material leaves or is due back, for whom, and where (rules/inventory.md#12, rules/departure.md#14). */
+export function Facts({ event, leaves = false }: { event: Event; leaves?: boolean }) {
   const { t } = useTranslation()
   const { title, start_date, end_date, beneficiaries, location } = event
   const format = isWholeDays(start_date, end_date) ? formatDate : formatDateTime
@@ -22,8 +22,8 @@ export function Facts({ event }: { event: Event }) {
         </p>
       ) : null}
       <dl className="inventory-facts">
-        <Fact icon={<IconCalendarDue size={18} />} name={t('inventory.return_date')}>
-          {format(end_date, currentLanguage())}
+        <Fact icon={<IconCalendarDue size={18} />} name={t(leaves ? 'departure.date' : 'inventory.return_date')}>
+          {format(leaves ? start_date : end_date, currentLanguage())}
         </Fact>
         <Fact icon={<IconUser size={18} />} name={t('inventory.beneficiary')}>
           {beneficiaries[0]?.full_name ?? t('inventory.unknown')}

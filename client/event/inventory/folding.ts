@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { type InventoryRow, inventoryRowState } from '#shared/inventory.ts'
+import type { InventoryRow } from '#shared/inventory.ts'
 import type { InventoryEditor } from './editor.ts'
+import type { CountKind } from './kind.ts'
 
 /**
  * How long after the last count the rows that became complete fold, ms: while someone counts,
@@ -10,8 +11,6 @@ const lingering = 2000
 
 /** For a list that shows all of its rows. */
 export const nothingFolded: ReadonlySet<number> = new Set()
-
-export const isComplete = (row: InventoryRow): boolean => inventoryRowState(row) === 'complete'
 
 /**
  * Which rows are folded into the head of their group while an event is counted: complete ones
@@ -28,7 +27,7 @@ export class Folding {
 
   constructor(editor: InventoryEditor) {
     this.#editor = editor
-    this.#folded = completeIds(editor.all())
+    this.#folded = completeIds(editor.kind, editor.all())
   }
 
   readonly folded = (): ReadonlySet<number> => this.#folded
@@ -60,7 +59,7 @@ export class Folding {
   }
 
   readonly #follow = (): void => {
-    const complete = completeIds(this.#editor.all())
+    const complete = completeIds(this.#editor.kind, this.#editor.all())
     this.#become([...this.#folded].filter((id) => complete.has(id)))
     this.#wait()
   }
@@ -71,7 +70,7 @@ export class Folding {
   }
 
   #fold(ids: readonly number[]): void {
-    const folding = ids.filter((id) => id !== this.#held && isComplete(this.#editor.get(id)))
+    const folding = ids.filter((id) => id !== this.#held && this.#editor.kind.isComplete(this.#editor.get(id)))
     this.#become([...this.#folded, ...folding])
   }
 
@@ -86,8 +85,8 @@ export class Folding {
 }
 
 /** The ids of complete rows. */
-export const completeIds = (rows: readonly InventoryRow[]): ReadonlySet<number> =>
-  new Set(rows.filter(isComplete).map(({ id }) => id))
+export const completeIds = (kind: CountKind, rows: readonly InventoryRow[]): ReadonlySet<number> =>
+  new Set(rows.filter(kind.isComplete).map(({ id }) => id))
 
 /** The folding of a count, for as long as its screen is open. */
 export function useFolding(

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconAlertCircle, IconAlertTriangle, IconDeviceFloppy, IconHelpHexagon, IconLock } from '@tabler/icons-react'
-import { useSyncExternalStore } from 'react'
+import { type ReactNode, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatQuantity } from '#shared/rules/format.ts'
 import { SaveMark } from '../../form/save-mark.tsx'
@@ -17,16 +17,19 @@ type FootProps = {
   onTerminate?(): void
   isBusy: boolean
   onChoose(): void
+  /** How far the count is. */
+  children: ReactNode
 }
 
 /** How far the count is, how the saving stands, and the two ways on; always in view. */
-export function Foot({ editor, onLater, onTerminate, isBusy, onChoose }: FootProps) {
+export function Foot({ editor, onLater, onTerminate, isBusy, onChoose, children }: FootProps) {
   const { t } = useTranslation()
+  const { words } = editor.kind
   const isPhone = useIsPhone()
   return (
     <PageFoot className="inventory-foot">
       <div className="inventory-facts-now">
-        <Remaining editor={editor} />
+        {children}
         <Saving editor={editor} onChoose={onChoose} />
       </div>
       <div className="inventory-acts">
@@ -43,11 +46,11 @@ export function Foot({ editor, onLater, onTerminate, isBusy, onChoose }: FootPro
           <Button
             size="md"
             leftSection={<IconLock size={18} aria-hidden />}
-            aria-label={t('inventory.terminate')}
+            aria-label={t(`${words}.terminate`)}
             loading={isBusy}
             onClick={onTerminate}
           >
-            {t(isPhone ? 'inventory.short.terminate' : 'inventory.terminate')}
+            {t(isPhone ? 'inventory.short.terminate' : `${words}.terminate`)}
           </Button>
         ) : null}
       </div>
@@ -55,7 +58,8 @@ export function Foot({ editor, onLater, onTerminate, isBusy, onChoose }: FootPro
   )
 }
 
-function Remaining({ editor }: { editor: InventoryEditor }) {
+/** How far the count of a return is. */
+export function Remaining({ editor }: { editor: InventoryEditor }) {
   const { t } = useTranslation()
   const { uncounted, awaited, missing, short, broken, lost, isUncounted } = useSyncExternalStore(
     editor.subscribe,
@@ -98,7 +102,7 @@ function Remaining({ editor }: { editor: InventoryEditor }) {
 }
 
 /** The same figures as a bar, for the eye alone. */
-function Meter({ sound, broken, awaited }: { sound: number; broken: number; awaited: number }) {
+export function Meter({ sound, broken, awaited }: { sound: number; broken: number; awaited: number }) {
   const share = (quantity: number) => ({ width: `${(100 * quantity) / Math.max(1, awaited)}%` })
   return (
     <span className="inventory-meter" aria-hidden>

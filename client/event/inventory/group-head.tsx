@@ -2,16 +2,19 @@ import { Button } from '@mantine/core'
 import { IconCheck, IconChecks, IconChevronRight } from '@tabler/icons-react'
 import { useCallback, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type InventoryRow, inventoryRows } from '#shared/inventory.ts'
+import type { InventoryRow } from '#shared/inventory.ts'
 import type { EventMaterial } from '#shared/material-shape.ts'
 import { formatQuantity } from '#shared/rules/format.ts'
 import { currentLanguage } from '../../words.ts'
 import type { InventoryEditor } from './editor.ts'
-import { isComplete } from './folding.ts'
 import type { InventoryGroup } from './groups.ts'
+import type { CountKind } from './kind.ts'
 
 type GroupHeadProps = {
+  kind: CountKind
   group: InventoryGroup
+  /** The row of a material. */
+  rowOf(id: number): InventoryRow
   /** Null on an inventory that is over. */
   editor: InventoryEditor | null
   /** Whether complete rows fold into this head, and whether they are shown all the same. */
@@ -23,9 +26,9 @@ type GroupHeadProps = {
 }
 
 /** The name of a group, how many of its rows are complete, and the button that unfolds them. */
-export function GroupHead({ group, editor, folds, isOpen, onToggle, onBack }: GroupHeadProps) {
+export function GroupHead({ kind, group, rowOf, editor, folds, isOpen, onToggle, onBack }: GroupHeadProps) {
   const { t } = useTranslation()
-  const { complete, rows, pieces } = useTotals(group, editor)
+  const { complete, rows, pieces } = useTotals(kind, group, rowOf, editor)
   const language = currentLanguage()
   const name = group.name ?? nameless(group)
   const isDone = complete === rows
@@ -58,10 +61,10 @@ export function GroupHead({ group, editor, folds, isOpen, onToggle, onBack }: Gr
           variant="subtle"
           size="sm"
           leftSection={<IconChecks size={18} aria-hidden />}
-          aria-label={t('inventory.group_back_of', { group: name })}
+          aria-label={t(`${kind.words}.group_back_of`, { group: name })}
           onClick={() => onBack(group.materials)}
         >
-          <span className="inventory-group-back">{t('inventory.group_back')}</span>
+          <span className="inventory-group-back">{t(`${kind.words}.group_back`)}</span>
         </Button>
       ) : null}
     </>
@@ -75,15 +78,20 @@ export function GroupHead({ group, editor, folds, isOpen, onToggle, onBack }: Gr
 
 type Totals = { complete: number; rows: number; pieces: number }
 
-function useTotals({ materials }: InventoryGroup, editor: InventoryEditor | null): Totals {
+function useTotals(
+  kind: CountKind,
+  { materials }: InventoryGroup,
+  rowOf: (id: number) => InventoryRow,
+  editor: InventoryEditor | null,
+): Totals {
   const subscribe = useCallback((watcher: () => void) => editor?.subscribeTo('all', watcher) ?? (() => {}), [editor])
   const count = (rows: readonly InventoryRow[]) => ({
-    complete: rows.filter(isComplete).length,
+    complete: rows.filter(kind.isComplete).length,
     pieces: rows.reduce((total, row) => total + row.awaited_quantity, 0),
   })
   // One text and not an object: it is compared by value.
   const counted = useSyncExternalStore(subscribe, () => {
-    const { complete, pieces } = count(editor ? materials.map(({ id }) => editor.get(id)) : inventoryRows(materials))
+    const { complete, pieces } = count(materials.map(({ id }) => rowOf(id)))
     return `${complete} ${pieces}`
   })
   const [complete = 0, pieces = 0] = counted.split(' ').map(Number)

@@ -20,7 +20,18 @@ const material = (id: number, reference: string, category_id: number | null, par
   picture: null,
   tags: [],
   attributes: [],
-  pivot: { id, event_id: 1, material_id: id, quantity: 1, quantity_returned: 0, quantity_broken: 0, quantity_lost: 0 },
+  pivot: {
+    id,
+    event_id: 1,
+    material_id: id,
+    quantity: 1,
+    quantity_returned: 0,
+    quantity_broken: 0,
+    quantity_lost: 0,
+    quantity_departed: null,
+    quantity_planned: null,
+    is_unplanned: false,
+  },
 })
 const category = (id: number, name: string) => ({
   id,

@@ -1,5 +1,5 @@
-import { Alert, Button, Stack } from '@mantine/core'
-import { IconCalendar, IconCalendarTime, IconInfoCircle, IconPrinter } from '@tabler/icons-react'
+import { Alert, Stack } from '@mantine/core'
+import { IconCalendar, IconCalendarTime, IconInfoCircle, IconPackageExport, IconPrinter } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Event } from '#shared/event.ts'
@@ -7,7 +7,6 @@ import { eventMay } from '#shared/rules/event-state.ts'
 import { formatDate } from '#shared/rules/format.ts'
 import { api } from '../../endpoints.ts'
 import { ButtonLink } from '../../frame/link.tsx'
-import { documentLink } from '../../frame/open-document.ts'
 import { Page, useIsPhone } from '../../frame/page.tsx'
 import { useRecord } from '../../query.ts'
 import { useUser } from '../../session/session.ts'
@@ -16,6 +15,7 @@ import { currentLanguage } from '../../words.ts'
 import { refusalText } from '../refusal.ts'
 import { Facts } from './facts.tsx'
 import { Locked } from './locked.tsx'
+import { PrintPaper } from './print-paper.tsx'
 import './inventory.css'
 import { Counting } from './counting.tsx'
 
@@ -28,13 +28,33 @@ export function Inventory() {
   const { t } = useTranslation()
   const isPhone = useIsPhone()
   const event = useRecord(api.event.get, route.useParams())
+  const { group_id } = useUser()
+  const { departure_inventory } = eventMay(event, useSiteDay(), group_id)
   return (
     <Page
       title={event.title}
       subtitle={t('inventory.title')}
       actions={
         <>
-          {event.materials.length > 0 && !event.is_return_inventory_done ? <PrintSheet id={event.id} /> : null}
+          {event.materials.length > 0 && !event.is_return_inventory_done ? (
+            <PrintPaper
+              paper={api.event.inventoryPdf}
+              id={event.id}
+              icon={<IconPrinter size={16} aria-hidden />}
+              label={t('inventory.print')}
+              short={t('inventory.short.print')}
+            />
+          ) : null}
+          {departure_inventory.shown ? (
+            <ButtonLink
+              to="/event-departure/$id"
+              params={{ id: String(event.id) }}
+              variant="default"
+              leftSection={<IconPackageExport size={16} aria-hidden />}
+            >
+              {t('event.departure')}
+            </ButtonLink>
+          ) : null}
           <ButtonLink
             to="/"
             search={{ event: event.id }}
@@ -52,23 +72,6 @@ export function Inventory() {
         <Content key={event.id} event={event} />
       </div>
     </Page>
-  )
-}
-
-/**
- * The paper list for counting, in a new tab; offered before the return too, when users print it.
- */
-function PrintSheet({ id }: { id: number }) {
-  const { t } = useTranslation()
-  return (
-    <Button
-      {...documentLink(api.event.inventoryPdf, { params: { id }, query: { lang: currentLanguage() } })}
-      variant="default"
-      leftSection={<IconPrinter size={16} aria-hidden />}
-      aria-label={t('inventory.print')}
-    >
-      {t(useIsPhone() ? 'inventory.short.print' : 'inventory.print')}
-    </Button>
   )
 }
 

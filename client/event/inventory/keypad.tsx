@@ -2,12 +2,12 @@ import { Button, CloseButton } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconBackspace, IconCheck } from '@tabler/icons-react'
 import { useCallback, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { countActual, type InventoryRow } from '#shared/inventory.ts'
+import type { InventoryRow } from '#shared/inventory.ts'
 import type { EventMaterial } from '#shared/material-shape.ts'
 import { formatQuantity } from '#shared/rules/format.ts'
 import { PageFoot } from '../../ui/page-foot.tsx'
 import { currentLanguage } from '../../words.ts'
-import { type CountColumn, countColumns, counters } from './columns.ts'
+import type { CountColumn } from './columns.ts'
 import type { InventoryEditor } from './editor.ts'
 import './keypad.css'
 
@@ -28,6 +28,7 @@ const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const
  */
 export function Keypad({ editor, material, onMove, onClose }: KeypadProps) {
   const { t } = useTranslation()
+  const { words, columns, set } = editor.kind
   const { id, name, reference } = material
   const subscribe = useCallback((watcher: () => void) => editor.subscribeTo(id, watcher), [editor, id])
   const row = useSyncExternalStore(subscribe, () => editor.get(id))
@@ -39,7 +40,7 @@ export function Keypad({ editor, material, onMove, onClose }: KeypadProps) {
     const last = typing.current?.of === of ? typing.current : { of, before: row, text: '' }
     const text = next(last.text)
     typing.current = { ...last, text }
-    editor.change([counters[column](last.before, Number(text))])
+    editor.change([set[column](last.before, Number(text))])
   }
   const choose = (next: CountColumn) => {
     typing.current = null
@@ -61,9 +62,9 @@ export function Keypad({ editor, material, onMove, onClose }: KeypadProps) {
           <CloseButton size={44} aria-label={t('inventory.keypad.close')} onClick={onClose} />
         </header>
         <div className="keypad-columns">
-          {countColumns.map((one) => (
+          {columns.map((one) => (
             <button key={one} type="button" aria-pressed={one === column} onClick={() => choose(one)}>
-              {t(`inventory.${one}`)}
+              {one === 'broken' ? t('inventory.broken') : t(`${words}.actual`)}
               <b className="figures">
                 {shown(row[one])}
                 {one === 'actual' ? ` / ${shown(row.awaited_quantity)}` : null}
@@ -90,10 +91,10 @@ export function Keypad({ editor, material, onMove, onClose }: KeypadProps) {
           <button
             type="button"
             className="keypad-all"
-            aria-label={t('inventory.row_back', { name, reference })}
+            aria-label={t(`${words}.row_back`, { name, reference })}
             onClick={() => {
               typing.current = null
-              editor.change([countActual(row, row.awaited_quantity)])
+              editor.change([set.actual(row, row.awaited_quantity)])
             }}
           >
             <IconCheck size={28} aria-hidden />

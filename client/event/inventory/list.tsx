@@ -1,6 +1,7 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type CSSProperties, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { InventoryRow } from '#shared/inventory.ts'
 import type { EventMaterial } from '#shared/material-shape.ts'
 import { useIsPhone, useIsTight } from '../../frame/page.tsx'
 import { focusOn } from '../../ui/focus/move.ts'
@@ -9,7 +10,8 @@ import type { InventoryEditor } from './editor.ts'
 import { GroupHead } from './group-head.tsx'
 import type { InventoryGroup } from './groups.ts'
 import { itemsOf } from './items.ts'
-import { type Move, Row } from './row.tsx'
+import type { CountKind } from './kind.ts'
+import type { Move, Row } from './row.tsx'
 import './list.css'
 
 /** Above this many rows, only those in view are in the page. */
@@ -20,8 +22,13 @@ const covered = { wide: { top: 130, bottom: 90 }, phone: { top: 176, bottom: 150
 
 type ListProps = {
   groups: InventoryGroup[]
+  kind: CountKind
   /** Null on a finished inventory. */
   editor: InventoryEditor | null
+  /** The row of a material, as it is counted or stored. */
+  rowOf(id: number): InventoryRow
+  /** Draws it. */
+  row: typeof Row
   /** "All back" on a group. */
   onBack(materials: readonly EventMaterial[]): void
   /** Rows that fold into the head of their group. */
@@ -40,7 +47,10 @@ type ListProps = {
 /** The materials to count, one below the other under the names of their groups. */
 export function InventoryList({
   groups,
+  kind,
   editor,
+  rowOf,
+  row: OneRow,
   onBack,
   folded,
   onHold,
@@ -120,6 +130,7 @@ export function InventoryList({
       className="inventory-list"
       data-search={search}
       data-over={editor === null || undefined}
+      data-kind={kind.words}
       style={isLong ? { height: virtualizer.getTotalSize() } : undefined}
       onFocus={({ target }) => hold(Number(target.closest<HTMLElement>('[data-id]')?.dataset.id) || null)}
       onBlur={() => hold(null)}
@@ -141,7 +152,9 @@ export function InventoryList({
           >
             {'group' in item ? (
               <GroupHead
+                kind={kind}
                 group={item.group}
+                rowOf={rowOf}
                 editor={editor}
                 folds={item.folds}
                 isOpen={item.isOpen}
@@ -149,10 +162,11 @@ export function InventoryList({
                 onBack={onBack}
               />
             ) : (
-              <Row
+              <OneRow
                 material={item.material}
                 park={parks.get(item.material.park_id)}
                 place={item.place}
+                rowOf={rowOf}
                 editor={editor}
                 onMove={move}
                 language={language}
@@ -174,16 +188,16 @@ function toggled(set: ReadonlySet<string>, value: string): ReadonlySet<string> {
 }
 
 /** Names the columns of the rows, for the eye: the fields say theirs themselves. */
-export function InventoryColumns({ isOver }: { isOver: boolean }) {
+export function InventoryColumns({ kind, isOver }: { kind: CountKind; isOver: boolean }) {
   const { t } = useTranslation()
   return (
-    <div className="inventory-columns" data-over={isOver || undefined} aria-hidden>
+    <div className="inventory-columns" data-over={isOver || undefined} data-kind={kind.words} aria-hidden>
       <span className="inventory-keys">{isOver ? null : t('inventory.keys')}</span>
-      <span>{t('inventory.awaited')}</span>
+      <span>{t(`${kind.words}.awaited`)}</span>
       {isOver ? null : <span />}
-      <span>{t('inventory.actual')}</span>
-      <span>{t('inventory.broken')}</span>
-      <span>{t('inventory.lost')}</span>
+      {kind.columns.map((column) => (
+        <span key={column}>{column === 'actual' ? t(`${kind.words}.actual`) : t(`inventory.${column}`)}</span>
+      ))}
     </div>
   )
 }

@@ -1,30 +1,35 @@
-import { Alert, Button, Stack, Text } from '@mantine/core'
-import { IconAlertTriangle, IconCheck, IconHelpHexagon, IconLock, IconPackageOff, IconTools } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { Alert, Stack } from '@mantine/core'
+import { IconCheck, IconHelpHexagon, IconLock, IconPackageOff, IconTools } from '@tabler/icons-react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Event } from '#shared/event.ts'
-import { inventoryOutcome, inventoryRows } from '#shared/inventory.ts'
+import { inventoryOutcome } from '#shared/inventory.ts'
 import { formatQuantity } from '#shared/rules/format.ts'
-import { useUser } from '../../session/session.ts'
 import { currentLanguage } from '../../words.ts'
 import { AfterEnd } from './after-end.tsx'
 import { completeIds, nothingFolded } from './folding.ts'
+import { returnKind } from './kind.ts'
 import { InventoryColumns, InventoryList } from './list.tsx'
+import { rowsById } from './merge.ts'
+import { useReturnAddress } from './return-address.ts'
+import { noRow, Row } from './row.tsx'
 import { Toolbar, useInventoryView } from './toolbar.tsx'
-import { forgetUnsent, readUnsent } from './unsent.ts'
+import { Unsaved } from './unsaved.tsx'
 
 /** An ended inventory: its outcome, and the rows to read (rules/inventory.md#25). */
 export function Locked({ event }: { event: Event }) {
   const { t } = useTranslation()
-  const view = useInventoryView(event)
-  const rows = useMemo(() => inventoryRows(event.materials), [event.materials])
-  const complete = useMemo(() => completeIds(rows), [rows])
+  const [address, readdress] = useReturnAddress()
+  const view = useInventoryView(event.materials, address)
+  const rows = useMemo(() => returnKind.rowsOf(event), [event])
+  const stored = useMemo(() => rowsById(rows), [rows])
+  const complete = useMemo(() => completeIds(returnKind, rows), [rows])
   const { missing, broken, lost } = inventoryOutcome(rows)
   const isWhole = view.show === 'all' || view.search !== ''
   const shown = (quantity: number) => ({ count: quantity, shown: formatQuantity(quantity, currentLanguage()) })
   return (
     <Stack gap="sm">
-      <Unsaved event={event} />
+      <Unsaved event={event} kind={returnKind} stored={stored} />
       <p className="inventory-over" role="status">
         <IconLock size={18} aria-hidden />
         <span>
@@ -50,12 +55,21 @@ export function Locked({ event }: { event: Event }) {
       ) : null}
       <AfterEnd event={event} isShort={missing > 0} />
       {event.materials.length > 0 ? (
-        <Toolbar {...view} rows={rows.length} left={rows.length - complete.size} isCounting={false} />
+        <Toolbar
+          {...view}
+          rows={rows.length}
+          left={rows.length - complete.size}
+          isCounting={false}
+          onChange={readdress}
+        />
       ) : null}
-      <InventoryColumns isOver />
+      <InventoryColumns kind={returnKind} isOver />
       <InventoryList
         groups={view.groups}
+        kind={returnKind}
         editor={null}
+        rowOf={(id) => stored.get(id) ?? noRow}
+        row={Row}
         folded={isWhole ? nothingFolded : complete}
         parks={view.parkNames}
         search={view.search}
@@ -63,41 +77,5 @@ export function Locked({ event }: { event: Event }) {
         label={t('inventory.list_done')}
       />
     </Stack>
-  )
-}
-
-/** Shows counts that this device sent too late, so that none is dropped silently. */
-function Unsaved({ event }: { event: Event }) {
-  const { t } = useTranslation()
-  const { id } = useUser()
-  const [unsent, setUnsent] = useState(() => readUnsent(id, event.id))
-  const lost = (unsent?.rows ?? []).flatMap(({ id, mine }) => {
-    const material = event.materials.find((one) => one.id === id)
-    if (!material) return []
-    const { quantity_returned, quantity_broken, quantity_lost } = material.pivot
-    if (quantity_returned === mine.actual && quantity_broken === mine.broken && quantity_lost === mine.lost) return []
-    return [{ material, mine }]
-  })
-  if (lost.length === 0) return null
-  return (
-    <Alert color="orange" icon={<IconAlertTriangle />} title={t('inventory.done.lost')} role="alert">
-      <Text size="sm">{t('inventory.done.lost_text')}</Text>
-      <ul className="inventory-lost">
-        {lost.map(({ material, mine }) => (
-          <li key={material.id}>
-            {material.reference} – {material.name}: {t('inventory.conflict.count', mine)}
-          </li>
-        ))}
-      </ul>
-      <Button
-        variant="default"
-        onClick={() => {
-          forgetUnsent(id, event.id)
-          setUnsent(null)
-        }}
-      >
-        {t('inventory.done.lost_seen')}
-      </Button>
-    </Alert>
   )
 }

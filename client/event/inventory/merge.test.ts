@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { inventoryProblems } from '#shared/inventory.ts'
+import { returnKind } from './kind.ts'
 import { mergeCounts, rowsById, sameCount, takeUp } from './merge.ts'
 
 const row = (actual: number, broken = 0, awaited_quantity = 5, lost = 0) => ({
@@ -11,7 +12,7 @@ const row = (actual: number, broken = 0, awaited_quantity = 5, lost = 0) => ({
   lost,
 })
 const merge = (base: ReturnType<typeof row>, mine: ReturnType<typeof row>, theirs: ReturnType<typeof row>) =>
-  mergeCounts(rowsById([base]), rowsById([mine]), [theirs])
+  mergeCounts(rowsById([base]), rowsById([mine]), [theirs], returnKind)
 
 // rules/inventory.md#22
 describe('one row', () => {
@@ -39,7 +40,7 @@ describe('one row', () => {
 // rules/inventory.md#11
 test('takes its rows from the present event', () => {
   const [left, stays, comes] = [row(1), { ...row(2), id: 8 }, { ...row(0), id: 9 }]
-  const { rows, clashes } = mergeCounts(rowsById([left, stays]), rowsById([row(5), stays]), [stays, comes])
+  const { rows, clashes } = mergeCounts(rowsById([left, stays]), rowsById([row(5), stays]), [stays, comes], returnKind)
   expect([rows, clashes]).toEqual([[stays, comes], []])
 })
 
@@ -49,10 +50,10 @@ test('counts kept on the device merge with what the server held when they were m
     version: 3,
     rows: [{ id, base: { actual: base, broken: 0, lost: 0 }, mine: { actual: mine, broken: 0, lost: 0 } }],
   })
-  expect(takeUp(kept(1, 4), [row(1)])).toMatchObject({ rows: [row(4)], clashes: [] })
-  expect(takeUp(kept(1, 4), [row(2)]).clashes).toEqual([{ id: 7, mine: row(4), theirs: row(2) }])
+  expect(takeUp(kept(1, 4), [row(1)], returnKind)).toMatchObject({ rows: [row(4)], clashes: [] })
+  expect(takeUp(kept(1, 4), [row(2)], returnKind).clashes).toEqual([{ id: 7, mine: row(4), theirs: row(2) }])
   // The event no longer has that material.
-  expect(takeUp(kept(1, 4, 8), [row(2)])).toMatchObject({ rows: [row(2)], clashes: [] })
+  expect(takeUp(kept(1, 4, 8), [row(2)], returnKind)).toMatchObject({ rows: [row(2)], clashes: [] })
 })
 
 // rules/inventory.md#22

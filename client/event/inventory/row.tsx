@@ -6,7 +6,6 @@ import {
   type InventoryRow,
   type InventoryRowState,
   inventoryRowState,
-  inventoryRows,
   stillOut,
 } from '#shared/inventory.ts'
 import type { Language } from '#shared/language.ts'
@@ -19,7 +18,7 @@ import type { InventoryEditor } from './editor.ts'
 import { sameCount } from './merge.ts'
 
 export type Move = (from: number, by: 1 | -1, column: CountColumn) => void
-type RowProps = {
+export type RowProps = {
   material: EventMaterial
   /** The park it comes from, where the site has several. */
   park: string | undefined
@@ -27,23 +26,28 @@ type RowProps = {
   place: number
   /** Null on a finished inventory: the row is read-only. */
   editor: InventoryEditor | null
+  rowOf(id: number): InventoryRow
   onMove: Move
   language: Language
   t: TFunction
 }
 
+/** Of a material that has no row: it has just left the event, and is still on screen. */
+export const noRow: InventoryRow = { id: 0, awaited_quantity: 0, actual: 0, broken: 0, lost: 0 }
+
 /**
  * One material of the inventory. It rerenders when its own count changes, and not with its
  * neighbours.
  */
-export const Row = memo(function Row({ material, park, place, editor, onMove, language, t }: RowProps) {
+export const Row = memo(function Row({ material, park, place, editor, rowOf, onMove, language, t }: RowProps) {
   const { id, name, reference, pivot } = material
   const subscribe = useCallback((watcher: () => void) => editor?.subscribeTo(id, watcher) ?? (() => {}), [editor, id])
-  const stored = useRef<InventoryRow | null>(null)
-  const row = useSyncExternalStore(subscribe, () => editor?.get(id) ?? readOnly(stored, pivot, id))
+  const row = useSyncExternalStore(subscribe, () => rowOf(id))
   const { awaited_quantity, actual, broken, lost } = row
   const missing = stillOut(row)
   const isWhole = actual >= awaited_quantity
+  /** What stayed behind at the departure. */
+  const left = pivot.quantity - awaited_quantity
   const counted = inventoryRowState(row)
   // On a finished inventory, pieces that did not come back are missing.
   const state = counted === 'none' && !editor ? 'partial' : counted
@@ -55,6 +59,8 @@ export const Row = memo(function Row({ material, park, place, editor, onMove, la
         <span className="inventory-name">
           <b>{name}</b>
           <small className="reference">{park === undefined ? reference : `${reference} · ${park}`}</small>
+          {pivot.is_unplanned ? <small>{t('departure.state.unplanned')}</small> : null}
+          {left > 0 ? <small>{t('departure.state.left', { count: left, shown: shown(left) })}</small> : null}
         </span>
         <State state={state} pieces={{ partial: missing, broken, lost }} t={t} language={language} />
         <span className="inventory-awaited figures" id={`awaited-${id}`}>
@@ -145,15 +151,6 @@ function Label({ column, awaited, t }: { column: CountColumn; awaited: string; t
       <span className="inventory-narrow">{t('inventory.actual_on', { shown: awaited })}</span>
     </small>
   )
-}
-
-/** The stored count as one object, as long as it stays the same. */
-function readOnly(kept: { current: InventoryRow | null }, pivot: EventMaterial['pivot'], id: number): InventoryRow {
-  const [row] = inventoryRows([{ id, pivot }])
-  const shown = kept.current
-  if (shown && row && shown.awaited_quantity === row.awaited_quantity && sameCount(shown, row)) return shown
-  kept.current = row!
-  return row!
 }
 
 type InputsProps = Pick<RowProps, 'place' | 'onMove' | 't'> & {

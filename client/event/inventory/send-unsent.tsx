@@ -1,16 +1,16 @@
 import { Anchor, Stack, Text } from '@mantine/core'
 import type { Event } from '#shared/event.ts'
-import { inventoryRows } from '#shared/inventory.ts'
 import { call, isFailedCall } from '../../api.ts'
 import { api } from '../../endpoints.ts'
 import { notifyDone } from '../../frame/notify.tsx'
 import { i18next } from '../../words.ts'
+import { departureKind } from '../departure/kind.ts'
 import { keepShown } from './editor.ts'
-import { sameCount, takeUp } from './merge.ts'
-import { withUnits } from './name-units.ts'
+import { type CountKind, returnKind } from './kind.ts'
+import { rowsById, sameCount, takeUp } from './merge.ts'
 import { notifyWarning } from './notices.tsx'
 import { forgetUnsent, isCountedHere, readUnsent } from './unsent.ts'
-import { unsentEvents } from './waiting.ts'
+import { stores, unsentEvents } from './waiting.ts'
 
 const sending = new Map<number, Promise<void>>()
 /** Each told once to each user: the network comes and goes. */
@@ -27,11 +27,16 @@ export function sendUnsent(user: number): Promise<void> {
   return running
 }
 
+const kinds = { inventory: returnKind, departure: departureKind }
+/** Where each is counted. */
+const pages = { inventory: 'event-return', departure: 'event-departure' }
+
 async function sendAll(user: number): Promise<void> {
-  for (const event of unsentEvents(user)) {
-    if (isCountedHere(event)) continue
+  const waiting = stores.flatMap((store) => unsentEvents(store, user).map((event) => ({ store, event })))
+  for (const { store, event } of waiting) {
+    if (isCountedHere(store, event)) continue
     try {
-      await sendOne(user, event)
+      await sendOne(kinds[store], user, event)
     } catch (error) {
       // The server was not reached, another user counted in the same second, or the event is gone:
       // the count stays on this device.
@@ -40,41 +45,37 @@ async function sendAll(user: number): Promise<void> {
   }
 }
 
-async function sendOne(user: number, id: number): Promise<void> {
-  const kept = readUnsent(user, id)
+async function sendOne(kind: CountKind, user: number, id: number): Promise<void> {
+  const kept = readUnsent(kind.store, user, id)
   if (!kept) return
   const event = await call(api.event.get, { params: { id } })
-  if (event.is_return_inventory_done) return tellOnce(user, event, 'inventory.later.ended')
-  const server = inventoryRows(event.materials)
-  const { rows, clashes } = takeUp(kept, server)
-  if (clashes.length > 0) return tellOnce(user, event, 'inventory.later.clash')
-  const unsent = rows.filter((row, at) => {
-    const known = server[at]
-    return known !== undefined && !sameCount(row, known)
+  if (kind.isOver(event)) return tellOnce(kind, user, event, 'ended')
+  const server = kind.rowsOf(event)
+  const { rows, clashes } = takeUp(kept, server, kind)
+  if (clashes.length > 0) return tellOnce(kind, user, event, 'clash')
+  const stored = rowsById(server)
+  const unsent = rows.filter((row) => {
+    const known = stored.get(row.id) ?? kind.absent(row.id)
+    return known !== null && !sameCount(row, known)
   })
   if (unsent.length > 0) {
-    const body = await withUnits(unsent, event.materials)
-    const saved = await call(api.event.return, { params: { id }, body, version: event.version })
+    const saved = await kind.save(id, unsent, event.version, event.materials)
     keepShown(saved)
-    notifyDone(i18next.t('inventory.later.sent', { count: unsent.length, title: event.title }))
+    notifyDone(i18next.t(`${kind.words}.later.sent`, { count: unsent.length, title: event.title }))
   }
   // Counts made meanwhile on the inventory's own screen, in another tab, wait there.
-  if (JSON.stringify(readUnsent(user, id)) === JSON.stringify(kept)) forgetUnsent(user, id)
+  if (JSON.stringify(readUnsent(kind.store, user, id)) === JSON.stringify(kept)) forgetUnsent(kind.store, user, id)
 }
 
-function tellOnce(
-  user: number,
-  { id, title }: Event,
-  sentence: 'inventory.later.ended' | 'inventory.later.clash',
-): void {
-  const key = `${user} ${id} ${sentence}`
+function tellOnce({ store, words }: CountKind, user: number, { id, title }: Event, what: 'ended' | 'clash'): void {
+  const key = `${store} ${user} ${id} ${what}`
   if (told.has(key)) return
   told.add(key)
   notifyWarning(
     <Stack gap={4} align="flex-start">
-      <Text size="sm">{i18next.t(sentence, { title })}</Text>
-      <Anchor size="sm" href={new URL(`event-return/${id}`, document.baseURI).href}>
-        {i18next.t('inventory.later.open')}
+      <Text size="sm">{i18next.t(`${words}.later.${what}`, { title })}</Text>
+      <Anchor size="sm" href={new URL(`${pages[store]}/${id}`, document.baseURI).href}>
+        {i18next.t(`${words}.later.open`)}
       </Anchor>
     </Stack>,
   )

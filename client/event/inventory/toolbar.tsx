@@ -1,10 +1,9 @@
 import { ActionIcon, Menu, SegmentedControl } from '@mantine/core'
 import { IconCheck, IconLayoutList } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Event } from '#shared/event.ts'
+import type { EventMaterial } from '#shared/material-shape.ts'
 import { formatQuantity } from '#shared/rules/format.ts'
 import { api } from '../../endpoints.ts'
 import { useIsPhone } from '../../frame/page.tsx'
@@ -14,8 +13,6 @@ import { SearchInput } from '../../ui/table/search-input.tsx'
 import { currentLanguage } from '../../words.ts'
 import { type Extent, extents, type Grouping, groupings } from './grouping.ts'
 import { findMaterials, groupForCount, type InventoryGroup } from './groups.ts'
-
-const route = getRouteApi('/app/event-return/$id')
 
 /** The grouping of the last visit, on this device. */
 const kept = 'inventoryGrouping'
@@ -31,15 +28,18 @@ export type InventoryView = {
   parkNames: ReadonlyMap<number, string>
 }
 
+/** What the address says of the view, and how it is changed. */
+export type Address = { by?: Grouping; search?: string; show?: Extent }
+export type Readdress = (part: Address) => void
+
 /** The rows that the address asks for: filtered by the search, and grouped. */
-export function useInventoryView(event: Event): InventoryView {
+export function useInventoryView(materials: readonly EventMaterial[], address: Address): InventoryView {
   const { data: categories } = useSuspenseQuery(q(api.category.all, {}))
   const { data: parks } = useSuspenseQuery(q(api.park.choices, {}))
-  const { by: asked, search = '', show = 'exceptions' } = route.useSearch()
+  const { by: asked, search = '', show = 'exceptions' } = address
   const choices = groupings.filter((one) => one !== 'parks' || parks.length > 1)
   const wanted = asked ?? localStorage.getItem(kept)
   const by = choices.find((one) => one === wanted) ?? 'categories'
-  const { materials } = event
   const groups = useMemo(
     () => groupForCount(findMaterials(materials, search), by, { categories, parks }),
     [materials, search, by, categories, parks],
@@ -57,6 +57,7 @@ type ToolbarProps = Omit<InventoryView, 'groups' | 'parkNames'> & {
   left: number
   /** Whether some rows still wait for their count. */
   isCounting: boolean
+  onChange: Readdress
   /** The button beside the search. */
   beside?: ReactNode
   children?: ReactNode
@@ -66,14 +67,23 @@ type ToolbarProps = Omit<InventoryView, 'groups' | 'parkNames'> & {
  * Search, grouping and what is shown, in view above the list; all are part of the address, the
  * grouping is kept for the next time.
  */
-export function Toolbar({ by, choices, search, show, rows, left, isCounting, beside, children }: ToolbarProps) {
+export function Toolbar({
+  by,
+  choices,
+  search,
+  show,
+  rows,
+  left,
+  isCounting,
+  onChange,
+  beside,
+  children,
+}: ToolbarProps) {
   const { t } = useTranslation()
-  const navigate = route.useNavigate()
   const isHere = useIsHere()
   const isPhone = useIsPhone()
-  const change = (part: { by?: Grouping; search?: string; show?: Extent }) => {
-    if (!isHere()) return
-    void navigate({ search: (present) => ({ ...present, ...part }), replace: true, resetScroll: false })
+  const change: Readdress = (part) => {
+    if (isHere()) onChange(part)
   }
   const group = (value: string) => {
     const next = choices.find((one) => one === value)

@@ -4,7 +4,7 @@ import { api } from '../../endpoints.ts'
 import { useLiveState } from '../../live.ts'
 import { useUser } from '../../session/session.ts'
 import { withWords } from '../../words.ts'
-import { unsentEvents } from './waiting.ts'
+import { stores, unsentEvents } from './waiting.ts'
 
 /** Sends counts that wait on this device as soon as the server is reachable, on any screen. */
 export function UnsentCounts(): null {
@@ -13,7 +13,7 @@ export function UnsentCounts(): null {
   // The device's storage and the network are outside React.
   useEffect(() => {
     const send = async () => {
-      if (unsentEvents(id).length === 0) return
+      if (stores.every((store) => unsentEvents(store, id).length === 0)) return
       // Check the account first: a chunk that fails to load reloads the page, and another tab may
       // have signed another user in.
       const user = await call(api.session.get, {})

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { InventoryRow } from '#shared/inventory.ts'
-import { keyOf } from './waiting.ts'
+import { keyOf, type Store } from './waiting.ts'
 
 /** Counts kept by an earlier version of the page know nothing of lost pieces. */
 const Count = z.object({ actual: z.int().min(0), broken: z.int().min(0), lost: z.int().min(0).default(0) })
@@ -13,18 +13,19 @@ const Unsent = z.object({
 export type Unsent = z.output<typeof Unsent>
 
 /** Events being counted on this page: their own screen sends waiting counts. */
-const counted = new Set<number>()
-export const isCountedHere = (event: number): boolean => counted.has(event)
+const counted = new Set<string>()
+export const isCountedHere = (store: Store, event: number): boolean => counted.has(`${store} ${event}`)
 /** @returns a function to call when the user leaves the screen */
-export function countHere(event: number): () => void {
-  counted.add(event)
-  return () => void counted.delete(event)
+export function countHere(store: Store, event: number): () => void {
+  const key = `${store} ${event}`
+  counted.add(key)
+  return () => void counted.delete(key)
 }
 
 /** Unsent counts on this device; null for none, or none that can be read. */
-export function readUnsent(user: number, event: number): Unsent | null {
+export function readUnsent(store: Store, user: number, event: number): Unsent | null {
   try {
-    const found = Unsent.safeParse(JSON.parse(localStorage.getItem(keyOf(user, event)) ?? 'null'))
+    const found = Unsent.safeParse(JSON.parse(localStorage.getItem(keyOf(store, user, event)) ?? 'null'))
     return found.success && found.data.rows.length > 0 ? found.data : null
   } catch {
     return null // text of another format, or a browser that stores nothing
@@ -32,16 +33,17 @@ export function readUnsent(user: number, event: number): Unsent | null {
 }
 
 /** Stores it until it is sent; with no rows, deletes it. */
-export function keepUnsent(user: number, event: number, unsent: Unsent): void {
+export function keepUnsent(store: Store, user: number, event: number, unsent: Unsent): void {
   try {
-    if (unsent.rows.length === 0) localStorage.removeItem(keyOf(user, event))
-    else localStorage.setItem(keyOf(user, event), JSON.stringify(unsent))
+    if (unsent.rows.length === 0) localStorage.removeItem(keyOf(store, user, event))
+    else localStorage.setItem(keyOf(store, user, event), JSON.stringify(unsent))
   } catch {
     // The browser stores nothing, or is full: the screen still holds the count, and sends it.
   }
 }
 
-export const forgetUnsent = (user: number, event: number): void => keepUnsent(user, event, { version: 0, rows: [] })
+export const forgetUnsent = (store: Store, user: number, event: number): void =>
+  keepUnsent(store, user, event, { version: 0, rows: [] })
 
 /** A count as stored. */
 export const countOf = ({ actual, broken, lost }: InventoryRow): z.output<typeof Count> => ({ actual, broken, lost })

@@ -7,16 +7,17 @@ import { onChange } from '../../live.ts'
 import { useUser } from '../../session/session.ts'
 import { ask } from '../../ui/ask.tsx'
 import { InventoryEditor } from './editor.ts'
+import type { CountKind } from './kind.ts'
 import { countHere } from './unsent.ts'
 
 /**
  * The count of an event and its saving, while its screen is open. Leaving sends waiting counts;
  * unsent ones stay on this device, and the user is told.
  */
-export function useInventoryEditor(event: Event) {
+export function useInventoryEditor(event: Event, kind: CountKind) {
   const { t } = useTranslation()
   const user = useUser()
-  const [editor] = useState(() => new InventoryEditor(event, user.id))
+  const [editor] = useState(() => new InventoryEditor(event, user.id, kind))
   const [author, setAuthor] = useState<string | null>(null)
   const { save } = editor
   const refused = useSyncExternalStore(save.subscribe, () =>
@@ -26,7 +27,7 @@ export function useInventoryEditor(event: Event) {
 
   // Timers live as long as the screen; the browser reports when the connection is back.
   useEffect(() => {
-    const leave = countHere(event.id)
+    const leave = countHere(editor.kind.store, event.id)
     editor.start()
     if (editor.restored > 0) notifyDone(t('inventory.restored', { count: editor.restored }))
     window.addEventListener('online', save.retry)

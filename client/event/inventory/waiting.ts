@@ -1,12 +1,16 @@
+/** The counts that a device keeps. */
+export const stores = ['inventory', 'departure'] as const
+export type Store = (typeof stores)[number]
+
 /** Per user: on a shared computer, users must not send each other's counts. */
-const prefixOf = (user: number): string => `inventory.${user}.`
+const prefixOf = (store: Store, user: number): string => `${store}.${user}.`
 /** Storage key of a user's counts for an event. */
-export const keyOf = (user: number, event: number): string => `${prefixOf(user)}${event}`
+export const keyOf = (store: Store, user: number, event: number): string => `${prefixOf(store, user)}${event}`
 
 /** Events whose counts by this user wait on this device. */
-export function unsentEvents(user: number): number[] {
+export function unsentEvents(store: Store, user: number): number[] {
   try {
-    const prefix = prefixOf(user)
+    const prefix = prefixOf(store, user)
     return Object.keys(localStorage).flatMap((key) => (key.startsWith(prefix) ? Number(key.slice(prefix.length)) : []))
   } catch {
     return [] // a browser that stores nothing

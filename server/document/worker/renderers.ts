@@ -1,6 +1,7 @@
 import { type FacturX, renderFacturX, renderUbl } from '../../e-invoice/factur-x.ts'
 import type { EInvoiceSource } from '../../e-invoice/invoice.ts'
 import { type BillingPaper, renderBilling } from '../sheets/billing/billing.ts'
+import { type DeliveryNote, renderDeliveryNote } from '../sheets/delivery-note/delivery-note.ts'
 import { type Labels, renderLabels } from '../sheets/labels/labels.ts'
 import { renderReturnSheet } from '../sheets/return-sheet/return-sheet.ts'
 import { renderStockList, type StockList } from '../sheets/stock-list/stock-list.ts'
@@ -10,6 +11,7 @@ import { renderSummary, type Summary } from '../sheets/summary/summary.ts'
 export type DocumentData = {
   summary: Summary
   returnSheet: Summary
+  deliveryNote: DeliveryNote
   billing: BillingPaper
   facturX: FacturX
   ubl: EInvoiceSource
@@ -21,6 +23,7 @@ export type DocumentKind = keyof DocumentData
 const renderers: { [K in DocumentKind]: (data: DocumentData[K]) => Promise<Uint8Array> } = {
   summary: renderSummary,
   returnSheet: renderReturnSheet,
+  deliveryNote: renderDeliveryNote,
   billing: renderBilling,
   facturX: renderFacturX,
   ubl: renderUbl,

@@ -45,7 +45,7 @@ export const mostOnOnePage = 20
 /** Every template, by its place below the sheets. */
 const templates = {
   summary: 'summary/summary',
-  'return-sheet': 'return-sheet/return-sheet',
+  'counted-list': 'counted-list/counted-list',
   billing: 'billing/billing',
   'factur-x': 'billing/factur-x',
   'stock-list': 'stock-list/stock-list',

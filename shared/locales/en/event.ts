@@ -28,6 +28,7 @@ export const event: Translated<typeof french> = {
   print_help: 'Print the release sheet (PDF, new tab)',
   edit: 'Edit',
   return_inventory: 'Return',
+  departure: 'Departure',
   more: 'More actions',
   confirm: 'Confirm the event',
   unconfirm: 'Withdraw the confirmation',
@@ -106,6 +107,7 @@ export const event: Translated<typeof french> = {
     hidden: 'an event you cannot see',
     unconfirmed: 'not confirmed',
   },
+  departed: { unplanned: 'Added at departure', left_one: '{{shown}} left behind', left_other: '{{shown}} left behind' },
   not_returned: {
     title_one: 'Equipment not returned: {{count}} item',
     title_other: 'Equipment not returned: {{count}} items',

@@ -53,6 +53,7 @@ export const frame: Translated<typeof french> = {
     settings: 'Settings',
     own_settings: 'My settings',
     return_inventory: 'Return',
+    departure: 'Departure',
   },
   search: {
     open: 'Search',

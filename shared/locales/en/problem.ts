@@ -35,6 +35,7 @@ export const problem: Translated<typeof french> = {
       archived: 'This event is archived: unarchive it to change it.',
       inventory_done: 'The return is closed: the event can no longer be changed.',
       past_confirmed: 'This event is past and confirmed: all that is left is to close its return.',
+      departed: 'The equipment has left: reopen the departure first.',
       past: 'This event is past: its confirmation can no longer change.',
       confirmed: 'This event is confirmed: withdraw the confirmation first.',
     },
@@ -64,6 +65,9 @@ export const problem: Translated<typeof french> = {
     not_ended: 'The event has not ended yet.',
     already_terminated: 'The return is already closed.',
     not_terminated: 'The return is not closed yet.',
+    departure_done: 'The departure is already closed.',
+    departure_not_done: 'The departure is not closed yet.',
+    return_begun: 'The return has begun: the departure can no longer change.',
   },
   park: { not_empty: 'This park still holds equipment.' },
   category: {

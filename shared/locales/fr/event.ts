@@ -25,6 +25,7 @@ export const event = {
   print_help: 'Imprimer la fiche de sortie (PDF, nouvel onglet)',
   edit: 'Modifier',
   return_inventory: 'Inventaire de retour',
+  departure: 'Départ du matériel',
   more: 'Autres actions',
   confirm: 'Confirmer l’événement',
   unconfirm: 'Annuler la confirmation',
@@ -104,6 +105,11 @@ export const event = {
     holds: '{{shown}} sur',
     hidden: 'un événement que vous ne pouvez pas voir',
     unconfirmed: 'non confirmé',
+  },
+  departed: {
+    unplanned: 'Ajouté au départ',
+    left_one: 'Resté au dépôt : {{shown}}',
+    left_other: 'Restés au dépôt : {{shown}}',
   },
   not_returned: {
     title_one: 'Du matériel n’est pas revenu : {{count}} référence',

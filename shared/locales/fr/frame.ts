@@ -51,6 +51,7 @@ export const frame = {
     settings: 'Paramètres',
     own_settings: 'Mes paramètres',
     return_inventory: 'Inventaire de retour',
+    departure: 'Départ du matériel',
   },
   search: {
     open: 'Rechercher',

@@ -33,6 +33,7 @@ export const problem = {
       archived: 'Cet événement est archivé : désarchivez-le pour le modifier.',
       inventory_done: 'L’inventaire de retour est terminé : l’événement ne peut plus être modifié.',
       past_confirmed: 'Cet événement est passé et confirmé : seul son inventaire de retour reste à faire.',
+      departed: 'Le matériel est parti : rouvrez d’abord le départ.',
       past: 'Cet événement est passé : sa confirmation ne peut plus changer.',
       confirmed: 'Cet événement est confirmé : annulez d’abord la confirmation.',
     },
@@ -65,6 +66,9 @@ export const problem = {
     not_ended: 'L’événement n’est pas encore terminé.',
     already_terminated: 'L’inventaire de retour est déjà terminé.',
     not_terminated: 'L’inventaire de retour n’est pas terminé.',
+    departure_done: 'Le départ est déjà terminé.',
+    departure_not_done: 'Le départ n’est pas encore terminé.',
+    return_begun: 'Le retour a déjà commencé : le départ ne change plus.',
   },
   park: { not_empty: 'Ce parc contient encore du matériel.' },
   category: {

@@ -54,7 +54,8 @@ const catalogue = { fr, en } as const
 /** Room in the sheet's columns, in em of their letters. */
 const columns = { title: 22, company: 30, section: 42, half: 25, full: 55, technician: 14, phone: 9.5 }
 
-const personLines = (person: SummaryPerson): string[] => {
+/** A beneficiary with company, address and how to reach them, a line each. */
+export const personLines = (person: SummaryPerson): string[] => {
   const address = person.full_address ?? person.company?.full_address ?? ''
   const contact = [person.phone, person.email].filter((part) => part).join(' · ')
   const rows = [person.full_name, person.company?.legal_name ?? '', ...address.split('\n'), contact]

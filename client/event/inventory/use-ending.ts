@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Event } from '#shared/event.ts'
+import type { InventoryRow } from '#shared/inventory.ts'
+import { ApiProblem, Unreachable } from '../../api.ts'
+import { api } from '../../endpoints.ts'
+import { notifyDone, notifyFailure } from '../../frame/notify.tsx'
+import { q, queryClient, refresh } from '../../query.ts'
+import type { InventoryEditor } from './editor.ts'
+import { notifyWarning } from './notices.tsx'
+
+type Close<E> = (rows: InventoryRow[], version: number) => Promise<E>
+
+/**
+ * Ends a count, once the user said so: sends what waits, then ends it with every row as shown.
+ * @param close ends it on the server
+ * @param shown the event as other screens read it, of what the server answered
+ */
+export function useEnding<E extends Event>(
+  event: Event,
+  editor: InventoryEditor,
+  author: string,
+  askAgain: () => void,
+  close: Close<E>,
+  shown: (ended: E) => Event,
+) {
+  const { t } = useTranslation()
+  const { words } = editor.kind
+  const [isBusy, setBusy] = useState(false)
+  const { id, title } = event
+
+  const closed = async (): Promise<E> => {
+    // With every row, on the version of the last answer: it ends with exactly the rows on this
+    // screen.
+    const ended = await close(editor.all(), editor.save.version)
+    editor.end()
+    queryClient.setQueryData(q(api.event.get, { params: { id } }).queryKey, shown(ended))
+    notifyDone(t(`${words}.terminated`, { title }))
+    return ended
+  }
+
+  const refuse = async (error: unknown) => {
+    if (error instanceof ApiProblem && error.key === 'record.edited_meanwhile') {
+      const { current } = error.details as { current: Event } // the key promises it (rules/http.md#21)
+      editor.follow(current)
+      notifyWarning(t(`${words}.changed_meanwhile`, { name: author }))
+      return
+    }
+    if (error instanceof Unreachable) {
+      notifyWarning(t(`${words}.unsent`))
+      return
+    }
+    notifyFailure(error, t('frame.error.saving'))
+    // Another user ended it meanwhile: the screen shows it as it is.
+    if (error instanceof ApiProblem && error.status === 409) await refresh(['event', 'material'])
+  }
+
+  return {
+    isBusy,
+    /** Offline, a write would wait for the connection and end the count when the user has long left. */
+    isReachable: (): boolean => {
+      if (!navigator.onLine) notifyWarning(t(`${words}.unsent`))
+      return navigator.onLine
+    },
+    /** Sends what waits, then ends. Gives the ended event, null where it is not ended. */
+    async end(): Promise<E | null> {
+      setBusy(true)
+      try {
+        if (await editor.save.flush()) return await closed()
+        if (editor.save.state.kind === 'failed') await refuse(editor.save.state.error)
+        else askAgain()
+      } catch (error) {
+        await refuse(error)
+      } finally {
+        setBusy(false)
+      }
+      return null
+    },
+  }
+}

@@ -1,0 +1,137 @@
+import { documentWords as en } from '#shared/locales/en/document.ts'
+import { documentWords as fr } from '#shared/locales/fr/document.ts'
+import { formatInstant, formatPeriod, formatQuantity } from '#shared/rules/format.ts'
+import { columnWidth, fitsColumn, sheetWidth, tallRow } from '../../paper/columns.ts'
+import { division, groupMaterials } from '../../paper/group.ts'
+import { letterhead } from '../../paper/letterhead.ts'
+import { paragraphs, phrase, printableLine, shortened, unbounded } from '../../paper/printable.ts'
+import type { SummaryMaterial } from '../summary/material-sections.ts'
+import type { Summary } from '../summary/summary.ts'
+
+const catalogue = { fr, en } as const
+
+/** Room for a word where the columns are narrowest, in em. */
+const column = { reference: 9.2, designation: 20, park: 8.7, group: 40, title: 22, half: 25, full: 55, company: 30 }
+/** Size of what stands below a name, in em. */
+const small = 7.5 / 8.5
+
+/** A line of such a list; `details` stand in small letters below its name. */
+export type CountedMaterial = SummaryMaterial & { details?: string | null }
+
+/** What one paper with such a list says: strings in the reader's language. */
+type Paper = {
+  title: string
+  /** The lines that head the fact of the beneficiary. */
+  who: string[]
+  /** Heads the list. */
+  list: string
+  /** Stands for an empty list. */
+  none: string
+  pieces: { one: string; many: string }
+  /** Heads the column of quantities. */
+  quantity: string
+  /** The columns to write in. */
+  boxes: string[]
+  /** Short texts above the list, each under its caption. */
+  notes: { name: string; text: string }[]
+  /** The frames to write in below the list, each with its captions. */
+  frames: { title: string; captions: string[] }[]
+}
+
+/** Width of a column to write in, in em of the list's letters. */
+const boxWidth = 6.5
+
+/**
+ * A paper whose list of materials has columns to write in (rules/paper.md#13, rules/paper.md#27), as
+ * its template prints it.
+ */
+export function countedList(
+  summary: Summary,
+  materials: readonly CountedMaterial[],
+  paper: Paper,
+  logoWidth: number | null,
+) {
+  const { company, event, language } = summary
+  const { frame, summary: shared } = catalogue[language]
+  const pieces = materials.reduce((sum, { quantity }) => sum + quantity, 0)
+  const fact = (name: string, lines: string[]) => (lines.length > 0 ? [{ name, lines }] : [])
+  const half = (line: string) => printableLine(line, column.half)
+  return {
+    language,
+    words: { ...frame, ...shared.materials, quantity: paper.quantity, none: paper.none },
+    kind: paper.title,
+    file_title: printableLine(`${paper.title} – ${event.title}`, unbounded),
+    running_title: shortened(event.title, 90),
+    running_foot: shortened(company.name, 70),
+    printed: phrase(frame.printed, { date: formatInstant(summary.printed_at, language, summary.timezone) }),
+    company: {
+      name: printableLine(company.name, column.company),
+      logo_width: logoWidth,
+      lines: letterhead(company, frame),
+    },
+    title: printableLine(event.title, column.title),
+    facts: {
+      left: [
+        ...fact(shared.dates, [formatPeriod(event.start_date, event.end_date, language)]),
+        ...fact(shared.location, paragraphs(event.location, column.half).flat()),
+      ],
+      right: fact(
+        shared.beneficiary,
+        paper.who.map(half).filter((line) => line !== ''),
+      ),
+    },
+    notes: paper.notes.map(({ name, text }) => ({ name, text: printableLine(text, column.full) })),
+    heading: paper.list,
+    pieces: phrase(paper.pieces[materials.length === 1 ? 'one' : 'many'], {
+      references: formatQuantity(materials.length, language),
+      pieces: formatQuantity(pieces, language),
+    }),
+    boxes: paper.boxes,
+    frames: paper.frames,
+    list: sections(summary, materials, paper.boxes.length),
+  }
+}
+
+function sections(
+  { display_mode, has_several_parks, language }: Summary,
+  materials: readonly CountedMaterial[],
+  boxes: number,
+) {
+  const words = catalogue[language].summary.materials
+  const { isFlat, withPark, headingOf } = division(display_mode, has_several_parks, words)
+  const groups = groupMaterials([...materials], display_mode, has_several_parks).map((group) => ({
+    name: isFlat ? null : printableLine(headingOf(group), column.group),
+    context: group.context === null ? null : printableLine(group.context, column.group),
+    rows: group.materials.map(({ reference, name, park, quantity, details }) => ({
+      reference: printableLine(reference, column.reference),
+      name: printableLine(name, column.designation),
+      details: details ? printableLine(details, column.designation / small) : null,
+      park: withPark ? printableLine(park?.name ?? '', column.park) : '',
+      quantity: formatQuantity(quantity, language),
+      tall: name.length + (details?.length ?? 0) > tallRow,
+    })),
+  }))
+  const rows = groups.flatMap((group) => group.rows)
+  const widths = {
+    reference: columnWidth(new Set(rows.map((row) => row.reference)), 4.5, 10),
+    park: withPark ? columnWidth(new Set(rows.map((row) => row.park)), 5, 9.5) : 0,
+    quantity: columnWidth(new Set(rows.map((row) => row.quantity)), 4.5, 8),
+    box: boxWidth,
+  }
+  const name = sheetWidth - widths.reference - widths.park - widths.quantity - boxes * boxWidth
+  return {
+    with_park: withPark,
+    widths,
+    groups: groups.map((group) => ({
+      ...group,
+      rows: group.rows.map((row) => ({
+        ...row,
+        plain:
+          row.details === null &&
+          fitsColumn(row.reference, widths.reference) &&
+          fitsColumn(row.name, name) &&
+          fitsColumn(row.park, widths.park || sheetWidth),
+      })),
+    })),
+  }
+}

@@ -1,0 +1,78 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  awaitedQuantity,
+  countDeparted,
+  departureOutcome,
+  departureProblems,
+  departureRow,
+  departureRowState,
+  departureRows,
+  leftBehind,
+} from './departure.ts'
+
+const row = (actual: number, listed = 5) => departureRow(7, listed, actual)
+const line = (quantity: number, quantity_departed: number | null) => ({ id: 7, pivot: { quantity, quantity_departed } })
+
+// rules/departure.md#1, rules/departure.md#4
+test('rows start from the saved counts, those beside the list last', () => {
+  expect(departureRows([line(5, null), { ...line(2, 1), id: 8 }], [{ id: 9, quantity: 3 }])).toEqual([
+    row(0),
+    departureRow(8, 2, 1),
+    departureRow(9, 0, 3),
+  ])
+})
+
+// rules/departure.md#15
+test.each([
+  [row(0), 'none'],
+  [row(3), 'partial'],
+  [row(5), 'complete'],
+  [row(6), 'beyond'],
+  [row(1, 0), 'beyond'],
+  [row(0, 0), 'complete'],
+] as const)('%j is %s', (one, state) => expect(departureRowState(one)).toBe(state))
+
+// rules/departure.md#14
+test('the list is no limit, and what was typed can be sent', () => {
+  expect(countDeparted(row(3), 9)).toEqual(row(9))
+  fc.assert(
+    fc.property(fc.double(), (typed) => {
+      expect(departureProblems([countDeparted(row(3), typed)], new Set([7]))).toEqual([])
+    }),
+  )
+})
+
+// rules/departure.md#18
+test('pieces out, left behind, and beyond the list are told apart', () => {
+  expect(departureOutcome([row(3), row(7), row(2, 0), row(0)])).toEqual({ out: 12, left: 7, beyond: 4 })
+})
+
+// rules/departure.md#12
+test('a return awaits what departed once the departure has ended', () => {
+  const { pivot } = line(5, 3)
+  expect([awaitedQuantity(pivot, true), awaitedQuantity(pivot, false)]).toEqual([3, 5])
+  expect([leftBehind(pivot), leftBehind(line(5, null).pivot), leftBehind(line(5, 7).pivot)]).toEqual([2, 0, 0])
+})
+
+// rules/departure.md#5
+describe('the first error of a row', () => {
+  test.each([
+    [[{ id: 9, actual: -1 }], [[9, 'departure.unknown_material']]],
+    [[{ actual: 1 }], [[null, 'departure.unknown_material']]],
+    [
+      [
+        { id: 7, actual: 1 },
+        { id: 7, actual: 'x' },
+      ],
+      [[7, 'inventory.listed_twice']],
+    ],
+    [[{ id: 7, actual: 1.5 }], [[7, 'departure.not_integer']]],
+    [[{ id: 7 }], [[7, 'departure.not_integer']]],
+    [[{ id: 7, actual: -1 }], [[7, 'departure.negative']]],
+    [[{ id: 7, actual: 100_001 }], [[7, 'departure.too_many']]],
+    [[{ id: 7, actual: 100_000 }], []],
+  ])('%j', (rows, problems) => {
+    expect(departureProblems(rows, new Set([7])).map(({ id, key }) => [id, key])).toEqual(problems)
+  })
+})

@@ -1,0 +1,120 @@
+import type { InventoryRow } from './inventory.ts'
+import { mostPieces } from './limits.ts'
+
+/**
+ * The departure inventory (rules/departure.md#1): what leaves with an event. Quantities in pieces.
+ */
+
+export type DepartureProblem =
+  | 'departure.unknown_material'
+  | 'inventory.listed_twice'
+  | 'departure.not_integer'
+  | 'departure.negative'
+  | 'departure.too_many'
+
+/**
+ * A row on the screen, as that of a return: `awaited_quantity` is what the list asks for, 0 for what is
+ * not on it; nothing of it is broken.
+ */
+export type DepartureRow = InventoryRow
+
+type Counted = { id: number; pivot: { quantity: number; quantity_departed: number | null } }
+type Unlisted = { id: number; quantity: number }
+
+/** Rows to count: the materials on the list, then what a draft counted beside it. */
+export const departureRows = (materials: readonly Counted[], unlisted: readonly Unlisted[]): DepartureRow[] => [
+  ...materials.map(({ id, pivot }) => departureRow(id, pivot.quantity, pivot.quantity_departed ?? 0)),
+  ...unlisted.map(({ id, quantity }) => departureRow(id, 0, quantity)),
+]
+
+/**
+ * Rows of a departure that has ended: what was planned, and what departed. What joined the list then
+ * was not on it.
+ */
+export const departedRows = (
+  materials: readonly {
+    id: number
+    pivot: {
+      quantity: number
+      quantity_departed: number | null
+      quantity_planned: number | null
+      is_unplanned: boolean
+    }
+  }[],
+): DepartureRow[] =>
+  materials.map(({ id, pivot }) =>
+    departureRow(id, pivot.is_unplanned ? 0 : (pivot.quantity_planned ?? pivot.quantity), pivot.quantity_departed ?? 0),
+  )
+
+/** A row of a departure. */
+export const departureRow = (id: number, awaited_quantity: number, actual: number): DepartureRow => ({
+  id,
+  awaited_quantity,
+  actual,
+  broken: 0,
+  lost: 0,
+})
+
+/** The state of a row: what goes beyond the list stands out from what is complete. */
+export type DepartureRowState = 'none' | 'partial' | 'complete' | 'beyond'
+export const departureRowState = ({ awaited_quantity, actual }: Omit<DepartureRow, 'id'>): DepartureRowState =>
+  actual > awaited_quantity ? 'beyond' : actual === awaited_quantity ? 'complete' : actual > 0 ? 'partial' : 'none'
+
+/** Sets the pieces of a row that leave; more than the list asks for may leave. */
+export const countDeparted = (row: DepartureRow, value: number): DepartureRow => ({
+  ...row,
+  actual: Math.min(Math.max(Math.trunc(value) || 0, 0), mostPieces),
+})
+
+/** Pieces that leave, pieces left behind, and pieces beyond the list. */
+export const departureOutcome = (rows: readonly DepartureRow[]): { out: number; left: number; beyond: number } =>
+  rows.reduce(
+    (total, { awaited_quantity, actual }) => ({
+      out: total.out + actual,
+      left: total.left + Math.max(0, awaited_quantity - actual),
+      beyond: total.beyond + Math.max(0, actual - awaited_quantity),
+    }),
+    { out: 0, left: 0, beyond: 0 },
+  )
+
+/** What a line of a departed event lacks of its list: pieces left behind; 0 before its departure ends. */
+export const leftBehind = (pivot: { quantity: number; quantity_departed: number | null }): number =>
+  pivot.quantity_departed === null ? 0 : Math.max(0, pivot.quantity - pivot.quantity_departed)
+
+/**
+ * What a return awaits of a line: what departed, or without a departure what was lent
+ * (rules/departure.md#12).
+ * @param hasDeparted whether the departure of the event has ended: a draft is no departure
+ */
+export const awaitedQuantity = (
+  pivot: { quantity: number; quantity_departed: number | null },
+  hasDeparted: boolean,
+): number => (hasDeparted ? (pivot.quantity_departed ?? pivot.quantity) : pivot.quantity)
+
+/** A row as sent, unchecked. */
+export type SentDeparture = { id?: unknown; actual?: unknown }
+
+/**
+ * The errors of sent rows: the first of each, in the order of rules/departure.md#5. `known` are the
+ * materials of the event, and the live ones, that the caller sees. `id` is null when the row names
+ * none.
+ */
+export function departureProblems(
+  rows: readonly SentDeparture[],
+  known: ReadonlySet<number>,
+): { id: number | null; key: DepartureProblem }[] {
+  const seen = new Set<number>()
+  return rows.flatMap(({ id: sent, actual }) => {
+    const id = typeof sent === 'number' ? sent : null
+    if (id === null || !known.has(id)) return { id, key: 'departure.unknown_material' }
+    const key = seen.has(id) ? 'inventory.listed_twice' : numberProblem(actual)
+    seen.add(id)
+    return key === null ? [] : { id, key }
+  })
+}
+
+function numberProblem(actual: unknown): DepartureProblem | null {
+  if (typeof actual !== 'number' || !Number.isInteger(actual)) return 'departure.not_integer'
+  if (actual < 0) return 'departure.negative'
+  return actual > mostPieces ? 'departure.too_many' : null
+}
