@@ -25,6 +25,7 @@ const simple: Bodies = {
 const over = { start_date: '2020-06-01 00:00:00', end_date: '2020-06-02 23:59:59' }
 
 const ended = { is_confirmed: true, is_return_inventory_done: true }
+const departed = { is_confirmed: true, is_departure_inventory_done: true, departed_at: '2020-05-31 08:00:00Z' }
 
 export type Seeds = {
   /** Identifiers by noun, or by route for a route that needs its own record. */
@@ -109,6 +110,7 @@ export async function seed({ build, db }: TestSite, admin: Client): Promise<Seed
       'event.terminate': await build.event(over),
       'return.late': await build.event({ ...over, ...ended }),
       'return.reopen': await build.event({ ...over, ...ended }),
+      'event.reopenDeparture': await build.event(departed),
       estimate: await build.estimate({ event_id: billable }),
       'estimate.create': billable,
       bill: await build.bill({ event_id: billable }),

@@ -36,6 +36,7 @@ export const screensOf = (ids: Ids): Screen[] => [
     },
   },
   { name: 'wizard-summary', path: `events/${ids.missing}?step=summary`, ready: 'main' },
+  { name: 'departure', path: `event-departure/${ids.loading}`, ready: 'main input' },
   { name: 'inventory', path: `event-return/${ids.counting}`, ready: 'main input' },
   { name: 'inventory-done', path: `event-return/${ids.counted}`, ready: 'main li' },
   { name: 'materials', path: 'materials', ready: 'table, ul' },
@@ -160,6 +161,7 @@ const stock = Buffer.from(
 type Ids = {
   event: number
   missing: number
+  loading: number
   counting: number
   counted: number
   material: number
@@ -179,12 +181,16 @@ export async function findRecords(request: APIRequestContext, url: string, user:
   const events: { id: number; has_missing_materials: boolean | null }[] = (
     await read(`/api/events?start=${today}&end=${dayFromNow(90)}`)
   ).data
+  const ahead: { id: number; materials: { pivot: { quantity_departed: number | null } }[] }[] = (
+    await read(`/api/events?start=${today}&end=${dayFromNow(7)}&with-materials=1`)
+  ).data
   const missing = events.find((event) => event.has_missing_materials) ?? events[0]
   const past: { id: number; is_confirmed: boolean; is_return_inventory_done: boolean; end_date: string }[] = (
     await read(`/api/events?start=${dayFromNow(-60)}&end=${today}`)
   ).data
   const over = past.filter(({ is_confirmed, end_date }) => is_confirmed && end_date < today)
   return {
+    loading: ahead.find(({ materials }) => materials.some(({ pivot }) => pivot.quantity_departed !== null))?.id ?? 1,
     counting: over.find((event) => !event.is_return_inventory_done)?.id ?? 1,
     counted: over.findLast((event) => event.is_return_inventory_done)?.id ?? 1,
     event: events[0]?.id ?? 1,

@@ -60,6 +60,18 @@ export async function addEvents({ db, now, site, user }: DemoCtx, stock: Ids, pe
     )
     .execute()
   await putCases(db, ids)
+  await db
+    .insertInto('event_departure')
+    .values(
+      events.flatMap(({ title, loaded = {} }) =>
+        Object.entries(loaded).map(([ref, quantity]) => ({
+          event_id: idOf(ids, title),
+          material_id: idOf(stock, ref),
+          quantity,
+        })),
+      ),
+    )
+    .execute()
   return ids
 }
 

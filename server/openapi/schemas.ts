@@ -7,6 +7,7 @@ import * as change from '#shared/change.ts'
 import * as company from '#shared/company.ts'
 import { isJson, type NamedRoute, type Reply } from '#shared/contract.ts'
 import * as country from '#shared/country.ts'
+import * as departure from '#shared/departure-routes.ts'
 import * as document from '#shared/document.ts'
 import * as event from '#shared/event.ts'
 import * as eventInput from '#shared/event-input.ts'
@@ -65,6 +66,7 @@ const nouns = [
     change,
     company,
     country,
+    departure,
     document,
     event,
     eventInput,

@@ -30,5 +30,7 @@ export type DemoEvent = {
    * only these.
    */
   back?: Readonly<Record<string, readonly [returned: number, broken: number, lost?: number]>>
+  /** Pieces that a draft of the departure has counted; those of no line are beside the list. */
+  loaded?: Lines
   papers?: readonly Paper[]
 }

@@ -108,6 +108,7 @@ export const now: readonly DemoEvent[] = [
     crew: [['Rossi', 1, '14:00', '23:00', 'Prise de son']],
     kits: [],
     more: { 'MIC-CHOR': 6, 'MIC-STAT': 4, 'PIED-MIC': 10, 'CON-16': 1, 'REC-24': 1, 'PUPITRE-M': 18, 'XLR-20': 12 },
+    loaded: { 'MIC-CHOR': 6, 'MIC-STAT': 4, 'PIED-MIC': 8, 'CON-16': 1, 'XLR-20': 14, 'RAL-16-10': 2 },
     papers: [estimate(-18, '09:50', { discountRate: 15, note: 'Tarif association.' })],
   },
   {
@@ -135,6 +136,7 @@ export const now: readonly DemoEvent[] = [
     for: ['Yılmaz'],
     crew: [['Rossi', 2, '09:00', '12:30', 'Son']],
     kits: ['speech'],
+    loaded: { 'COL-24': 2, 'MIX-16': 1, 'XLR-10': 6 },
   },
   {
     title: 'Convention Horizon – centre de congrès',

@@ -1,0 +1,173 @@
+import { expect, it } from 'vitest'
+import { departureRoutes } from '#shared/departure-routes.ts'
+import { eventRoutes } from '#shared/event.ts'
+import type { EventMaterial } from '#shared/material-shape.ts'
+import { phone } from '../browser.ts'
+import { dayFromNow, onDays } from '../days.ts'
+import { checkBothSchemes, enter, heading, patience, type Seat, say, takeSeat } from './at-screen.ts'
+import { readPdf } from './paper.ts'
+import { useStage } from './stage.ts'
+import { openWarehouse, saved, type Warehouse } from './warehouse.ts'
+
+let house: Warehouse
+useStage(async (stage) => {
+  house = await openWarehouse(stage)
+})
+
+type Named = { name: string; reference: string }
+/** The controls of one row. */
+function rowOf({ page, words: w }: Seat, material: Named) {
+  const label = say(w.departure.actual_of, material)
+  return {
+    actual: page.getByRole('textbox', { name: label, exact: true }),
+    asListed: page.getByRole('button', { name: say(w.departure.row_back, material), exact: true }),
+    more: page.getByRole('button', { name: say(w.inventory.one_more, { label }), exact: true }),
+    less: page.getByRole('button', { name: say(w.inventory.one_less, { label }), exact: true }),
+  }
+}
+const pivots = (materials: readonly EventMaterial[]) =>
+  new Map(materials.map(({ id, pivot }) => [id, [pivot.quantity, pivot.quantity_departed, pivot.is_unplanned]]))
+const soon = onDays(0, 1)
+
+// rules/departure.md#14, rules/departure.md#15, rules/departure.md#17, rules/departure.md#18, rules/departure.md#19, rules/departure.md#20
+it('loads an event on a phone, with one piece left behind and one more than listed, and ends it', async () => {
+  const [first, second, third, extra] = house.stock.slice(0, 4) as [
+    Named & { id: number },
+    ...(Named & { id: number })[],
+  ]
+  const event = await house.makeEvent('Fête de la rivière', [first, second!, third!], 4, soon)
+  const seat = await takeSeat(house.browser, house.site, { size: phone, isTouch: true })
+  const { page, words: w } = seat
+  await enter(seat)
+  await page.goto(`${house.site.url}/event-departure/${event.id}?by=none&show=all`)
+  await heading(page, event.title).waitFor()
+  const [one, two, three] = [first, second!, third!].map((material) => rowOf(seat, material)) as [
+    ReturnType<typeof rowOf>,
+    ReturnType<typeof rowOf>,
+    ReturnType<typeof rowOf>,
+  ]
+
+  await one.asListed.tap()
+  expect(await one.actual.inputValue()).toBe('4')
+  await two.actual.fill('3')
+  for (let taps = 0; taps < 5; taps++) await three.more.tap()
+  const search = page.getByRole('combobox', { name: w.departure.add })
+  await search.fill(extra!.reference)
+  await page.getByRole('option', { name: new RegExp(`^${extra!.reference} –`) }).tap()
+  await expect.poll(() => rowOf(seat, extra!).actual.inputValue(), { timeout: patience }).toBe('1')
+  await saved(page)
+  await checkBothSchemes(page, 'loading an event')
+  const draft = await house.read(event.id)
+  expect([draft.is_departure_inventory_done, [...pivots(draft.materials).values()]]).toEqual([
+    false,
+    [
+      [4, 4, false],
+      [4, 3, false],
+      [4, 5, false],
+    ],
+  ])
+  expect(draft.unlisted_materials).toMatchObject([{ id: extra!.id, quantity: 1 }])
+
+  await page.getByRole('button', { name: w.departure.terminate }).tap()
+  const dialog = page.getByRole('dialog', { name: w.departure.ask.title })
+  const told = (name: string) => dialog.getByRole('list', { name }).getByRole('listitem').allTextContents()
+  expect(await told(w.departure.ask.left)).toEqual([expect.stringMatching(new RegExp(`${second!.reference}.*1$`))])
+  expect(await told(w.departure.ask.beyond)).toHaveLength(2)
+  await checkBothSchemes(page, 'ending a departure')
+  await dialog.getByRole('button', { name: w.departure.ask.yes }).tap()
+  await page.getByText(w.departure.done.title).waitFor()
+  await page.getByText(say(w.departure.done.left_one, { shown: 1 })).waitFor()
+  await checkBothSchemes(page, 'a departure that ended')
+  const ended = await house.read(event.id)
+  expect([ended.is_confirmed, ended.is_departure_inventory_done]).toEqual([true, true])
+  expect(pivots(ended.materials).get(third!.id)).toEqual([5, 5, false])
+  expect(pivots(ended.materials).get(extra!.id)).toEqual([1, 1, true])
+
+  // The paper, and the way on.
+  const { text: note } = await readPdf(seat, page.getByRole('link', { name: w.departure.print }))
+  for (const words of ['Bon de livraison', event.title, extra!.reference, 'Ajouté au départ', 'Reçu par'])
+    expect(note).toContain(words)
+  await page.getByRole('link', { name: w.departure.to_return }).tap()
+  await heading(page, event.title).waitFor()
+  await page.getByText(w.departure.state.unplanned).waitFor()
+  await page.getByText(say(w.departure.state.left_one, { shown: 1 })).waitFor()
+  await page.getByRole('link', { name: w.event.departure }).tap()
+
+  await page.getByRole('button', { name: w.departure.done.reopen }).tap()
+  await page
+    .getByRole('dialog', { name: say(w.departure.done.ask, { title: event.title }) })
+    .getByRole('button', { name: w.departure.done.reopen })
+    .tap()
+  await page.getByRole('button', { name: w.departure.terminate }).waitFor()
+  expect((await house.read(event.id)).is_departure_inventory_done).toBe(false)
+}, 120_000)
+
+// rules/departure.md#14, rules/departure.md#16
+it('counts all as listed in one press that can be undone, and shows what a colleague counts meanwhile', async () => {
+  const lines = house.stock.slice(10, 13)
+  const event = await house.makeEvent('Bal du port', lines, 6, soon)
+  const seat = await takeSeat(house.browser, house.site)
+  const { page, words: w } = seat
+  await enter(seat)
+  await page.goto(`${house.site.url}/?event=${event.id}`)
+  await page.getByRole('dialog', { name: event.title }).getByRole('link', { name: w.event.departure }).click()
+  await page.getByRole('button', { name: w.departure.all_back }).click()
+  await page.getByText(say(w.departure.out_of_other, { shown: '18', all: '18' })).waitFor()
+  await page.getByRole('button', { name: w.inventory.undo }).click()
+  await page.getByText(say(w.departure.out_of_other, { shown: '0', all: '18' })).waitFor()
+  await page.locator('[data-live=live]').waitFor()
+  await house.member.call(departureRoutes.departure, {
+    params: { id: event.id },
+    body: [{ id: lines[1]!.id, actual: 2 }],
+  })
+  await expect.poll(() => rowOf(seat, lines[1]!).actual.inputValue(), { timeout: patience }).toBe('2')
+  await rowOf(seat, lines[0]!).actual.fill('6')
+  await saved(page)
+  const { materials } = await house.read(event.id)
+  expect(pivots(materials).get(lines[0]!.id)).toEqual([6, 6, false])
+  expect(pivots(materials).get(lines[1]!.id)).toEqual([6, 2, false])
+}, 120_000)
+
+// rules/departure.md#14, rules/inventory.md#21
+it('keeps on the device what is counted without network, extra material included, and sends it later from any screen', async () => {
+  const lines = house.stock.slice(20, 22)
+  const extra = house.stock[22]!
+  const event = await house.makeEvent('Marché de nuit', lines, 3, soon)
+  const seat = await takeSeat(house.browser, house.site)
+  const { page, context, words: w } = seat
+  await enter(seat)
+  await page.goto(`${house.site.url}/event-departure/${event.id}?by=none`)
+  const search = page.getByRole('combobox', { name: w.departure.add })
+  await search.fill(extra.reference)
+  await page.getByRole('option', { name: new RegExp(`^${extra.reference} –`) }).waitFor()
+  await context.setOffline(true)
+  await rowOf(seat, lines[0]!).actual.fill('3')
+  await page.getByText(say(w.inventory.saving.offline_one, { count: 1 })).waitFor()
+  await context.setOffline(false)
+  await saved(page)
+  await context.setOffline(true)
+  await rowOf(seat, lines[1]!).actual.fill('2')
+  await page.getByText(say(w.inventory.saving.offline_one, { count: 1 })).waitFor()
+  // The page goes without saying goodbye, and another screen sends what waits.
+  await page.evaluate(() => window.dispatchEvent(new Event('pagehide')))
+  await context.setOffline(false)
+  await page.goto(`${house.site.url}/materials`)
+  await expect
+    .poll(async () => pivots((await house.read(event.id)).materials).get(lines[1]!.id), { timeout: patience })
+    .toEqual([3, 2, false])
+}, 120_000)
+
+// rules/departure.md#14, rules/calendar.md#1
+it('is offered by the calendar the day before, and not to a visitor', async () => {
+  const event = await house.makeEvent('Départ de demain', house.stock.slice(30, 31), 1, onDays(1, 2))
+  await house.admin.call(eventRoutes.update, { params: { id: event.id }, body: { is_confirmed: true } })
+  const seat = await takeSeat(house.browser, house.site, { size: phone, isTouch: true })
+  await enter(seat)
+  await seat.page.goto(`${house.site.url}/?start=${dayFromNow(1)}`)
+  const link = seat.page.locator(`a[href$="/event-departure/${event.id}"]`)
+  await link.first().waitFor()
+  const visitor = await takeSeat(house.browser, house.site)
+  await enter(visitor, 'visitor')
+  await visitor.page.goto(`${house.site.url}/event-departure/${event.id}`)
+  await visitor.page.getByText(visitor.words.session.banner.restricted).waitFor()
+}, 120_000)
