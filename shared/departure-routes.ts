@@ -5,11 +5,16 @@ import { Count } from './event-input.ts'
 import { MissingMaterial } from './material-shape.ts'
 import { PaperQuery } from './user.ts'
 
+/** The units of a row, unchecked too: without them a row keeps those that it has (rules/departure.md#22). */
+const LeavingUnits = z.unknown().meta({ type: 'array', items: { type: 'integer' } }) as z.ZodType<unknown, number[]> // units of one material in a valid row
+
 /** What leaves of a material: `id` is the material, quantities are in pieces (rules/departure.md#5). */
-export const DepartureCount = z.object({ id: Count, actual: Count }).meta({ required: ['id', 'actual'] })
+export const DepartureCount = z
+  .object({ id: Count, actual: Count, units: LeavingUnits.optional() })
+  .meta({ required: ['id', 'actual'] })
 /** The count as sent, of a draft or of the end (rules/departure.md#3). */
 export const DepartureInput = z.array(
-  DepartureCount.catch({ id: undefined, actual: undefined }), // anything but an object names no material
+  DepartureCount.catch({ id: undefined, actual: undefined, units: undefined }), // anything but an object names no material
 )
 export type DepartureInput = z.output<typeof DepartureInput>
 

@@ -38,7 +38,7 @@ test('the list is no limit, and what was typed can be sent', () => {
   expect(countDeparted(row(3), 9)).toEqual(row(9))
   fc.assert(
     fc.property(fc.double(), (typed) => {
-      expect(departureProblems([countDeparted(row(3), typed)], new Set([7]))).toEqual([])
+      expect(departureProblems([countDeparted(row(3), typed)], new Set([7]), new Map())).toEqual([])
     }),
   )
 })
@@ -57,12 +57,13 @@ test('a return awaits what departed once the departure has ended', () => {
 
 // rules/departure.md#5
 describe('the first error of a row', () => {
+  const units = new Map([[7, { nameable: new Set([1, 2]), hidden: 1, counted: 2 }]])
   test.each([
     [[{ id: 9, actual: -1 }], [[9, 'departure.unknown_material']]],
     [[{ actual: 1 }], [[null, 'departure.unknown_material']]],
     [
       [
-        { id: 7, actual: 1 },
+        { id: 7, actual: 5 },
         { id: 7, actual: 'x' },
       ],
       [[7, 'inventory.listed_twice']],
@@ -72,7 +73,13 @@ describe('the first error of a row', () => {
     [[{ id: 7, actual: -1 }], [[7, 'departure.negative']]],
     [[{ id: 7, actual: 100_001 }], [[7, 'departure.too_many']]],
     [[{ id: 7, actual: 100_000 }], []],
+    [[{ id: 7, actual: 1 }], [[7, 'departure.below_units']]],
+    [[{ id: 7, actual: 3, units: [1, 2] }], []],
+    [[{ id: 7, actual: 2, units: [1, 2] }], [[7, 'departure.below_units']]],
+    [[{ id: 7, actual: 9, units: [3] }], [[7, 'departure.unit_unknown']]],
+    [[{ id: 7, actual: 9, units: [1, 1] }], [[7, 'departure.unit_twice']]],
+    [[{ id: 7, actual: 9, units: 'x' }], [[7, 'departure.units_invalid']]],
   ])('%j', (rows, problems) => {
-    expect(departureProblems(rows, new Set([7])).map(({ id, key }) => [id, key])).toEqual(problems)
+    expect(departureProblems(rows, new Set([7]), units).map(({ id, key }) => [id, key])).toEqual(problems)
   })
 })

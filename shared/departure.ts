@@ -11,6 +11,10 @@ export type DepartureProblem =
   | 'departure.not_integer'
   | 'departure.negative'
   | 'departure.too_many'
+  | 'departure.units_invalid'
+  | 'departure.unit_unknown'
+  | 'departure.unit_twice'
+  | 'departure.below_units'
 
 /**
  * A row on the screen, as that of a return: `awaited_quantity` is what the list asks for, 0 for what is
@@ -92,22 +96,27 @@ export const awaitedQuantity = (
 ): number => (hasDeparted ? (pivot.quantity_departed ?? pivot.quantity) : pivot.quantity)
 
 /** A row as sent, unchecked. */
-export type SentDeparture = { id?: unknown; actual?: unknown }
+export type SentDeparture = { id?: unknown; actual?: unknown; units?: unknown }
+/** The units of a material that a row may name, and those that stay counted whatever it names, or when it names none. */
+export type LeavingUnits = { nameable: ReadonlySet<number>; hidden: number; counted: number }
 
 /**
  * The errors of sent rows: the first of each, in the order of rules/departure.md#5. `known` are the
- * materials of the event, and the live ones, that the caller sees. `id` is null when the row names
- * none.
+ * materials of the event, and the live ones, that the caller sees; `unitsOf` the units of unitary
+ * ones. `id` is null when the row names none.
  */
 export function departureProblems(
   rows: readonly SentDeparture[],
   known: ReadonlySet<number>,
+  unitsOf: ReadonlyMap<number, LeavingUnits>,
 ): { id: number | null; key: DepartureProblem }[] {
   const seen = new Set<number>()
-  return rows.flatMap(({ id: sent, actual }) => {
+  return rows.flatMap(({ id: sent, actual, units }) => {
     const id = typeof sent === 'number' ? sent : null
     if (id === null || !known.has(id)) return { id, key: 'departure.unknown_material' }
-    const key = seen.has(id) ? 'inventory.listed_twice' : numberProblem(actual)
+    const key = seen.has(id)
+      ? 'inventory.listed_twice'
+      : (numberProblem(actual) ?? unitsProblem(Number(actual), units, unitsOf.get(id)))
     seen.add(id)
     return key === null ? [] : { id, key }
   })
@@ -117,4 +126,12 @@ function numberProblem(actual: unknown): DepartureProblem | null {
   if (typeof actual !== 'number' || !Number.isInteger(actual)) return 'departure.not_integer'
   if (actual < 0) return 'departure.negative'
   return actual > mostPieces ? 'departure.too_many' : null
+}
+
+function unitsProblem(actual: number, units: unknown, known: LeavingUnits | undefined): DepartureProblem | null {
+  if (units === undefined || units === null) return actual < (known?.counted ?? 0) ? 'departure.below_units' : null
+  if (!Array.isArray(units) || !units.every(Number.isInteger)) return 'departure.units_invalid'
+  if (units.some((id) => !known?.nameable.has(id))) return 'departure.unit_unknown'
+  if (new Set(units).size < units.length) return 'departure.unit_twice'
+  return actual < units.length + (known?.hidden ?? 0) ? 'departure.below_units' : null
 }

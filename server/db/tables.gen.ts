@@ -255,6 +255,7 @@ export interface Tables {
     event_live: boolean
     was_out: Generated<boolean>
     is_added: Generated<boolean>
+    is_unplanned: Generated<boolean>
   }
   kit: {
     id: Generated<number>

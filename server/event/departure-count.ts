@@ -5,18 +5,19 @@ import type { Event } from '#shared/event.ts'
 import { type DepartureAction, departureRefusal, eventLock } from '#shared/rules/event-state.ts'
 import { utcText } from '#shared/rules/period.ts'
 import { lackingMaterials } from '../availability/missing.ts'
-import type { Ctx } from '../context.ts'
+import type { Ctx, LockedCtx } from '../context.ts'
 import { knownMaterials } from '../material/lines.ts'
 import { Problem } from '../problem.ts'
 import { inOrder, updateRecord } from '../record/record.ts'
 import { parkVisible } from '../record/visible.ts'
 import { say } from '../words.ts'
+import { bringUnitsBack, departUnits, leavingUnits, takeOut } from './departure-units.ts'
 import { hasHiddenLines, hasLines } from './lines.ts'
 import { loadEvent } from './load.ts'
 import { lockedEvent, siteDay } from './state.ts'
 import type { StoredEvent } from './stored.ts'
 
-type Count = { id: number; actual: number }
+type Count = { id: number; actual: number; units?: number[] }
 
 /**
  * Refuses a departure that the event's state or its hidden materials forbid (rules/departure.md#8).
@@ -44,7 +45,7 @@ async function hidesAny(ctx: Ctx, eventId: number): Promise<boolean> {
  * Stores a draft of the count; rows that are not sent stay unchanged (rules/departure.md#3).
  * @throws request.invalid with a list of rows and the error of each; stores nothing then
  */
-export async function saveDeparture(ctx: Ctx, current: StoredEvent, sent: DepartureInput): Promise<Event> {
+export async function saveDeparture(ctx: LockedCtx, current: StoredEvent, sent: DepartureInput): Promise<Event> {
   await storeRows(ctx, current, sent)
   await updateRecord(ctx, 'event', current.id)
   return loadEvent(ctx, current.id)
@@ -53,19 +54,20 @@ export async function saveDeparture(ctx: Ctx, current: StoredEvent, sent: Depart
 /**
  * Stores the rows and ends the departure: what goes beyond the list joins it, and the event is
  * confirmed (rules/departure.md#9). Warns of what joined without being free.
- * @throws request.invalid as a draft; event.no_materials
+ * @throws request.invalid as a draft; event.no_materials, unit.taken
  */
-export async function endDeparture(ctx: Ctx, current: StoredEvent, sent: DepartureInput): Promise<DepartedEvent> {
+export async function endDeparture(ctx: LockedCtx, current: StoredEvent, sent: DepartureInput): Promise<DepartedEvent> {
   const { id } = current
   await storeRows(ctx, current, sent)
   await depart(ctx, id)
+  await departUnits(ctx.db, id)
   // Confirming requires a material (rules/event.md#13).
   if (!(await hasLines(ctx.db, id))) throw new Problem('event.no_materials')
   await updateRecord(ctx, 'event', id, {
     is_confirmed: true,
     is_departure_inventory_done: true,
     departed_at: `${utcText(ctx.now)}Z`,
-    departed_by: ctx.user?.id,
+    departed_by: ctx.user.id,
   })
   const event = await loadEvent(ctx, id)
   const warnings = await beyondWhatIsFree(ctx, event)
@@ -80,28 +82,32 @@ export async function reopenDeparture(ctx: Ctx, { id }: StoredEvent): Promise<Ev
       select event_id, material_id, quantity_departed from event_material
       where event_id = ${id} and quantity_departed is not null)
     update event_material set quantity_departed = null where event_id = ${id}`.execute(ctx.db)
+  await bringUnitsBack(ctx.db, id)
   await updateRecord(ctx, 'event', id, { is_departure_inventory_done: false, departed_at: null, departed_by: null })
   return loadEvent(ctx, id)
 }
 
 /** Checks the rows and stores them; a material beside the list that is counted 0 is counted no more. */
-async function storeRows(ctx: Ctx, { id, lines }: StoredEvent, sent: DepartureInput): Promise<void> {
+async function storeRows(ctx: LockedCtx, current: StoredEvent, sent: DepartureInput): Promise<void> {
+  const { id, lines } = current
   const listed = new Set(lines.map((line) => line.id))
   const others = sent.flatMap(({ id }) => (isId(id) && !listed.has(id) ? [id] : []))
   const known = new Set([...listed, ...(await knownMaterials(ctx, others))])
-  const problems = departureProblems(sent, known)
+  const leaving = await leavingUnits(ctx, current, sent)
+  const problems = departureProblems(sent, known, leaving.byMaterial)
   if (problems.length > 0) {
     const t = say(ctx.language)
     throw new Problem('request.invalid', { details: problems.map(({ id, key }) => ({ id, message: t(key) })) })
   }
   const rows = sent as Count[] // a row without problem holds whole numbers
   if (rows.length === 0) return
-  const column = (name: keyof Count) => sql.val(rows.map((row) => row[name]))
+  const column = (name: 'id' | 'actual') => sql.val(rows.map((row) => row[name]))
   await sql`
     insert into event_departure (event_id, material_id, quantity)
     select ${id}, w.id, w.actual from unnest(${column('id')}::int[], ${column('actual')}::int[]) as w(id, actual)
     order by w.id
     on conflict (event_id, material_id) do update set quantity = excluded.quantity`.execute(ctx.db)
+  await takeOut(ctx, current, leaving, rows)
   if (others.length === 0) return
   await sql`
     delete from event_departure where event_id = ${id} and quantity = 0

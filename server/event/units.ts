@@ -156,7 +156,7 @@ const briefly = ({ id, reference }: UnitOfEvent) => ({ id, reference })
 type LockedUnit = Pick<Unit, 'id' | 'material_id'> & { is_live: boolean; is_free: boolean; is_seen: boolean }
 
 /** Locks units, in the order of their ids, until the end of the transaction. */
-async function lockUnits({ db, user }: Writing, ids: readonly number[]): Promise<Map<number, LockedUnit>> {
+export async function lockUnits({ db, user }: Writing, ids: readonly number[]): Promise<Map<number, LockedUnit>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<LockedUnit>`
     select u.id, u.material_id, u.deleted_at is null as is_live, (u.deleted_at is null and u.state = 'available') as is_free,
@@ -178,7 +178,7 @@ type Elsewhere = Pick<Unit, 'id' | 'reference'> & {
  * Finds the other live events that keep locked units from a period: those whose own meets it, and
  * where one is out, unless the period begins after today (rules/unit.md#12).
  */
-async function unitsElsewhere(
+export async function unitsElsewhere(
   ctx: Writing,
   eventId: number | null,
   period: Period | undefined,

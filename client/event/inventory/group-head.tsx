@@ -28,7 +28,7 @@ type GroupHeadProps = {
 /** The name of a group, how many of its rows are complete, and the button that unfolds them. */
 export function GroupHead({ kind, group, rowOf, editor, folds, isOpen, onToggle, onBack }: GroupHeadProps) {
   const { t } = useTranslation()
-  const { complete, rows, pieces } = useTotals(kind, group, rowOf, editor)
+  const { complete, rows, pieces, short } = useTotals(kind, group, rowOf, editor)
   const language = currentLanguage()
   const name = group.name ?? nameless(group)
   const isDone = complete === rows
@@ -56,7 +56,7 @@ export function GroupHead({ kind, group, rowOf, editor, folds, isOpen, onToggle,
         {t('inventory.group_rows', { count: rows, shown: formatQuantity(rows, language) })},{' '}
         {t('inventory.group_pieces', { count: pieces, shown: formatQuantity(pieces, language) })}
       </span>
-      {editor && !isDone ? (
+      {editor && short > 0 ? (
         <Button
           variant="subtle"
           size="sm"
@@ -76,7 +76,8 @@ export function GroupHead({ kind, group, rowOf, editor, folds, isOpen, onToggle,
   }
 }
 
-type Totals = { complete: number; rows: number; pieces: number }
+/** `short`: rows that the button of the group would fill. */
+type Totals = { complete: number; rows: number; pieces: number; short: number }
 
 function useTotals(
   kind: CountKind,
@@ -88,12 +89,13 @@ function useTotals(
   const count = (rows: readonly InventoryRow[]) => ({
     complete: rows.filter(kind.isComplete).length,
     pieces: rows.reduce((total, row) => total + row.awaited_quantity, 0),
+    short: rows.filter((row) => row.actual < row.awaited_quantity).length,
   })
   // One text and not an object: it is compared by value.
   const counted = useSyncExternalStore(subscribe, () => {
-    const { complete, pieces } = count(materials.map(({ id }) => rowOf(id)))
-    return `${complete} ${pieces}`
+    const { complete, pieces, short } = count(materials.map(({ id }) => rowOf(id)))
+    return `${complete} ${pieces} ${short}`
   })
-  const [complete = 0, pieces = 0] = counted.split(' ').map(Number)
-  return { complete, rows: materials.length, pieces }
+  const [complete = 0, pieces = 0, short = 0] = counted.split(' ').map(Number)
+  return { complete, rows: materials.length, pieces, short }
 }

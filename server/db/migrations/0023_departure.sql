@@ -35,3 +35,6 @@ alter index event_material_known rename to event_material_taken;
 create index event_material_held on event_material (material_id, event_id) include (quantity, quantity_departed);
 drop index event_material_of_material;
 alter index event_material_held rename to event_material_of_material;
+
+-- Named while the departure was counted, not before.
+alter table event_unit add is_unplanned boolean not null default false;

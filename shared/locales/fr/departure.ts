@@ -6,6 +6,10 @@ const problems = {
   not_integer: 'La quantité sortie doit être un nombre entier.',
   negative: 'La quantité sortie ne peut pas être négative.',
   too_many: 'La quantité sortie est trop grande.',
+  units_invalid: 'Les unités du matériel sont illisibles.',
+  unit_unknown: 'Une unité n’est pas disponible pour ce matériel.',
+  unit_twice: 'Une unité est comptée deux fois.',
+  below_units: 'La quantité sortie est inférieure au nombre d’unités scannées.',
 } as const satisfies { [K in DepartureProblem as K extends `departure.${infer Name}` ? Name : never]: string }
 
 /** Words of the departure inventory. */

@@ -1,0 +1,162 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { eventRoutes } from '#shared/event.ts'
+import { departureStage, future } from '#test/departure-stage.ts'
+import { useSite } from '#test/server.ts'
+
+const site = useSite()
+const { send, outcome, twoLines } = departureStage(site)
+/** Noon in Paris on 15 January 2040. */
+beforeEach(() => site.setClock(Date.UTC(2040, 0, 15, 11)))
+
+const later = { start_date: '2040-03-01 00:00:00', end_date: '2040-03-02 23:59:59' }
+
+/** A unitary material with three units, and an event that lends some of it. */
+async function unitary(quantity = 2, values: object = future) {
+  const material = await site.build.material({ is_unitary: true, stock_quantity: 3 })
+  const units = [
+    await site.build.unit({ material_id: material, reference: '1' }),
+    await site.build.unit({ material_id: material, reference: '2' }),
+    await site.build.unit({ material_id: material, reference: '3' }),
+  ] as [number, number, number]
+  return { material, units, id: await site.build.event({ ...values, materials: [[material, quantity]] }) }
+}
+/** The units of an event: each with whether it is out. */
+const named = async (id: number) => {
+  const rows = await site.db
+    .selectFrom('event_unit')
+    .select(['unit_id', 'is_out'])
+    .where('event_id', '=', id)
+    .orderBy('unit_id')
+    .execute()
+  return rows.map(({ unit_id, is_out }) => [unit_id, is_out])
+}
+
+describe('units of a departure', () => {
+  // rules/departure.md#22
+  test('a draft takes units out, those it leaves out come back, and a row without units keeps them', async () => {
+    const member = await site.as('member')
+    const { id, material, units } = await unitary()
+    const [one, two, three] = units
+    const planned = { materials: [{ id: material, quantity: 2, units: [one] }] }
+    expect((await member.call(eventRoutes.update, { params: { id }, body: planned })).status).toBe(200)
+    const drafts: [object, unknown][] = [
+      [
+        { actual: 2, units: [one, two] },
+        [
+          [one, true],
+          [two, true],
+        ],
+      ],
+      [
+        { actual: 2 },
+        [
+          [one, true],
+          [two, true],
+        ],
+      ],
+      [
+        { actual: 3, units: [three] },
+        [
+          [one, false],
+          [three, true],
+        ],
+      ],
+      [{ actual: 0, units: [] }, [[one, false]]],
+    ]
+    for (const [row, wanted] of drafts) {
+      expect(outcome(await send(member, 'departure', id, [{ id: material, ...row }]))).toBe(200)
+      expect(await named(id)).toEqual(wanted)
+    }
+  })
+
+  // rules/departure.md#22
+  test('wrong units are told by row, and nothing is stored', async () => {
+    const member = await site.as('member')
+    const { id, material, units } = await unitary()
+    const broken = await site.build.unit({ material_id: material, state: 'out_of_order' })
+    const foreign = (await unitary()).units[0]
+    const { one: counted } = await twoLines()
+    await send(member, 'departure', id, [{ id: material, actual: 1, units: [units[0]] }])
+    const wrong: object[] = [
+      { id: material, actual: 1, units: [broken] },
+      { id: material, actual: 1, units: [foreign] },
+      { id: material, actual: 1, units: [999_999] },
+      { id: material, actual: 2, units: [units[1], units[1]] },
+      { id: material, actual: 1, units: [units[0], units[1]] },
+      { id: material, actual: 1, units: 'one' },
+      { id: material, actual: 0 },
+      { id: counted, actual: 1, units: [units[1]] },
+    ]
+    for (const row of wrong) {
+      const { status, body } = await send(member, 'departure', id, [row])
+      expect([row, status, body.error?.details]).toEqual([
+        row,
+        400,
+        [{ id: (row as { id: number }).id, message: expect.any(String) }],
+      ])
+    }
+    expect(await named(id)).toEqual([[units[0], true]])
+  })
+
+  // rules/departure.md#22, rules/unit.md#12
+  test('a unit that is out elsewhere is 409 with the event, blank when hidden', async () => {
+    const [admin, hidden] = [await site.as('admin'), await site.build.park()]
+    const { id, material, units } = await unitary()
+    const other = await site.build.event({ ...later, title: 'Bal', materials: [[material, 1]] })
+    await send(admin, 'departure', other, [{ id: material, actual: 1, units: [units[0]] }])
+    const row = [{ id: material, actual: 1, units: [units[0]] }]
+    const told = async (who: typeof admin) => (await send(who, 'departure', id, row)).body.error
+    expect(await told(admin)).toMatchObject({
+      key: 'unit.taken',
+      details: { units: [{ id: units[0], reference: '1', event: { id: other, title: 'Bal' } }] },
+    })
+    const unseen = await site.build.event({
+      ...later,
+      title: 'Secret',
+      materials: [[await site.build.material({ park_id: hidden }), 1]],
+    })
+    await send(admin, 'departure', unseen, [{ id: material, actual: 1, units: [units[1]] }])
+    const member = await site.as('member', { restrictedParks: [hidden] })
+    const { body } = await send(member, 'departure', id, [{ id: material, actual: 1, units: [units[1]] }])
+    expect(body.error.details.units[0].event).toEqual({ id: null, title: null, start_date: null, end_date: null })
+  })
+
+  // rules/departure.md#22, rules/departure.md#10
+  test('the end takes named units out as far as pieces leave, names the others no more, and reopening takes it back', async () => {
+    const member = await site.as('member')
+    const { id, material, units } = await unitary(3)
+    const [one, two, three] = units
+    const planned = { materials: [{ id: material, quantity: 3, units: [one, two, three] }] }
+    await member.call(eventRoutes.update, { params: { id }, body: planned })
+    const ended = await send(member, 'departure/terminate', id, [{ id: material, actual: 2, units: [three] }])
+    expect(outcome(ended)).toBe(200)
+    expect(await named(id)).toEqual([
+      [one, true],
+      [three, true],
+    ])
+    expect(outcome(await send(member, 'departure/reopen', id))).toBe(200)
+    expect(await named(id)).toEqual([
+      [one, false],
+      [three, false],
+    ])
+    expect(outcome(await send(member, 'departure/terminate', id, []))).toBe(200)
+    expect(await named(id)).toEqual([
+      [one, true],
+      [three, true],
+    ])
+  })
+
+  // rules/departure.md#22
+  test('two people scan the same unit for two events in the same second: one wins', async () => {
+    const [one, other] = [await site.as('member'), await site.as('admin')]
+    for (let round = 0; round < 4; round++) {
+      const { id, material, units } = await unitary()
+      const elsewhere = await site.build.event({ ...later, materials: [[material, 1]] })
+      const row = [{ id: material, actual: 1, units: [units[0]] }]
+      const answers = await Promise.all([send(one, 'departure', id, row), send(other, 'departure', elsewhere, row)])
+      const [done, refused] = answers.sort((a, b) => a.status - b.status)
+      expect([outcome(done!), outcome(refused!)]).toEqual([200, [409, 'unit.taken']])
+      expect([...(await named(id)), ...(await named(elsewhere))]).toEqual([[units[0], true]])
+    }
+  })
+})
