@@ -100,8 +100,9 @@ describe('units of a departure', () => {
 
   // rules/departure.md#22, rules/unit.md#12
   test('a unit that is out elsewhere is 409 with the event, blank when hidden', async () => {
-    const [admin, hidden] = [await site.as('admin'), await site.build.park()]
+    const admin = await site.as('admin')
     const { id, material, units } = await unitary()
+    const hidden = await site.build.park()
     const other = await site.build.event({ ...later, title: 'Bal', materials: [[material, 1]] })
     await send(admin, 'departure', other, [{ id: material, actual: 1, units: [units[0]] }])
     const row = [{ id: material, actual: 1, units: [units[0]] }]

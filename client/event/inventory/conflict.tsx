@@ -27,7 +27,9 @@ export function InventoryConflict({ current, author, editor, onClose }: Conflict
   }
   const clashes = current ? editor.clashesWith(current) : []
   const nameOf = (id: number) => {
-    const material = current?.materials.find((one) => one.id === id)
+    const material = [...(current?.materials ?? []), ...(current?.unlisted_materials ?? [])].find(
+      (one) => one.id === id,
+    )
     return material ? `${material.reference} – ${material.name}` : ''
   }
   const count = ({ actual, broken, lost }: InventoryRow) =>
