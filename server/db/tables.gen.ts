@@ -253,9 +253,9 @@ export interface Tables {
     came_back_at: string | null
     period: string
     event_live: boolean
+    is_unplanned: Generated<boolean>
     was_out: Generated<boolean>
     is_added: Generated<boolean>
-    is_unplanned: Generated<boolean>
   }
   kit: {
     id: Generated<number>

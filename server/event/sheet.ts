@@ -58,8 +58,8 @@ export async function printed<K extends 'summary' | 'returnSheet' | 'deliveryNot
 /** What a sheet prints of a line. */
 export type SheetLine = Pick<
   EventMaterial,
-  'reference' | 'name' | 'replacement_price' | 'attributes' | 'park_id' | 'category_id' | 'sub_category_id'
-> & { pivot: { quantity: number } }
+  'id' | 'reference' | 'name' | 'replacement_price' | 'attributes' | 'park_id' | 'category_id' | 'sub_category_id'
+> & { pivot: { quantity: number; quantity_in_kits?: number } }
 
 /** Reads the input of the sheet: the event as this caller sees it. */
 export async function summaryOf(
@@ -92,7 +92,7 @@ export async function summaryOf(
     .where(parkVisible(user, 'park.id'))
     .limit(2)
     .execute()
-  const printed = ({ reference, name, replacement_price, attributes, pivot, ...material }: EventMaterial) => ({
+  const printed = ({ reference, name, replacement_price, attributes, pivot, ...material }: SheetLine) => ({
     reference,
     name,
     replacement_price,

@@ -40,6 +40,7 @@ const besideTheList = (event_id: number, material_id: number): EventMaterial['pi
   quantity: 0,
   quantity_returned: 0,
   quantity_broken: 0,
+  quantity_lost: 0,
   quantity_departed: null,
   quantity_planned: null,
   is_unplanned: true,

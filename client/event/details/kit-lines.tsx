@@ -13,6 +13,7 @@ type KitLinesProps = {
   lacking: ReadonlyMap<number, MissingMaterial>
   hasPrices: boolean
   areReturned: boolean
+  hasDeparted: boolean
   isDetailed: boolean
 }
 
@@ -67,7 +68,7 @@ export function KitLines({ kits, hasPrices, isDetailed, ...marks }: KitLinesProp
   )
 }
 
-type PieceProps = Pick<KitLinesProps, 'lacking' | 'areReturned' | 'hasPrices'> & {
+type PieceProps = Pick<KitLinesProps, 'lacking' | 'areReturned' | 'hasDeparted' | 'hasPrices'> & {
   material: EventMaterial
   quantity: number
 }

@@ -3,7 +3,7 @@ import { IconAlertCircle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Event } from '#shared/event.ts'
-import { type InventoryRow, inventoryRows, stillOut } from '#shared/inventory.ts'
+import { type InventoryRow, stillOut } from '#shared/inventory.ts'
 import type { EventMaterial } from '#shared/material-shape.ts'
 import { formatQuantity } from '#shared/rules/format.ts'
 import { ApiProblem } from '../../api.ts'
@@ -17,12 +17,14 @@ import { DialogFoot } from '../../ui/dialog-foot.tsx'
 import { currentLanguage } from '../../words.ts'
 import { countColumns, counters } from './columns.ts'
 import { FindingName } from './findings.tsx'
+import { returnKind } from './kind.ts'
 import { withUnits } from './name-units.ts'
 import './late-dialog.css'
 
 /** Only what is still out can come late: a row of it, with nothing counted yet. */
 const lateRows = (event: Event): InventoryRow[] =>
-  inventoryRows(event.materials)
+  returnKind
+    .rowsOf(event)
     .map((row) => ({ id: row.id, awaited_quantity: stillOut(row), actual: 0, broken: 0, lost: 0 }))
     .filter(({ awaited_quantity }) => awaited_quantity > 0)
 

@@ -17,6 +17,9 @@ const pivot = (quantity: number) => ({
   quantity_returned: 0,
   quantity_broken: 0,
   quantity_lost: 0,
+  quantity_departed: null,
+  quantity_planned: null,
+  is_unplanned: false,
 })
 
 // rules/inventory.md#38
