@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { awaitedQuantity } from './awaited.ts'
 import {
-  awaitedQuantity,
   countDeparted,
   departureOutcome,
   departureProblems,

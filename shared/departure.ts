@@ -85,16 +85,6 @@ export const departureOutcome = (rows: readonly DepartureRow[]): { out: number; 
 export const leftBehind = (pivot: { quantity: number; quantity_departed: number | null }): number =>
   pivot.quantity_departed === null ? 0 : Math.max(0, pivot.quantity - pivot.quantity_departed)
 
-/**
- * What a return awaits of a line: what departed, or without a departure what was lent
- * (rules/departure.md#12).
- * @param hasDeparted whether the departure of the event has ended: a draft is no departure
- */
-export const awaitedQuantity = (
-  pivot: { quantity: number; quantity_departed: number | null },
-  hasDeparted: boolean,
-): number => (hasDeparted ? (pivot.quantity_departed ?? pivot.quantity) : pivot.quantity)
-
 /** A row as sent, unchecked. */
 export type SentDeparture = { id?: unknown; actual?: unknown; units?: unknown }
 /** The units of a material that a row may name, and those that stay counted whatever it names, or when it names none. */

@@ -1,4 +1,4 @@
-import { awaitedQuantity } from './departure.ts'
+import { awaitedQuantity } from './awaited.ts'
 import { mostPieces } from './limits.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { departureRoutes } from '#shared/departure-routes.ts'
-import type { DepartureAction } from '#shared/rules/event-state.ts'
+import type { DepartureAction } from '#shared/rules/departure-state.ts'
 import type { LockedCtx } from '../context.ts'
 import { type Handlers, lockingSettings, onRecord } from '../http/handler.ts'
 import { endDeparture, refuseDeparture, reopenDeparture, saveDeparture } from './departure-count.ts'

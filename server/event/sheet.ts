@@ -1,4 +1,4 @@
-import { awaitedQuantity } from '#shared/departure.ts'
+import { awaitedQuantity } from '#shared/awaited.ts'
 import type { Event } from '#shared/event.ts'
 import type { EventKit } from '#shared/event-kit.ts'
 import type { Language } from '#shared/language.ts'

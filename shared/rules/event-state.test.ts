@@ -12,9 +12,9 @@ import {
   past,
   TODAY,
 } from '#test/event-facts.ts'
+import { departureRefusal } from './departure-state.ts'
 import {
   archiveRefused,
-  departureRefusal,
   type EventAction,
   type EventFacts,
   eventLock,

@@ -2,6 +2,7 @@ import type { InvalidKey } from '../invalid.ts'
 import { can, type Group } from '../permissions.ts'
 import type { ProblemKey } from '../problem.ts'
 import type { BillingMode } from '../settings.ts'
+import { type DepartureAction, type DepartureRefusal, departureRefusal } from './departure-state.ts'
 import { hasEnded, hasStarted, isCurrent, isPast } from './period.ts'
 
 /**
@@ -47,11 +48,6 @@ export type InventoryRefusal =
   | 'inventory.not_ended'
   | 'inventory.already_terminated'
   | 'inventory.not_terminated'
-export type DepartureRefusal =
-  | 'inventory.departure_done'
-  | 'inventory.departure_not_done'
-  | 'inventory.return_begun'
-  | 'inventory.already_terminated'
 /** A reason under `problem.event.locked_reason`, a key of `problem.ts`, or one of `invalid.ts`. */
 export type Refusal =
   | LockReason
@@ -91,8 +87,6 @@ export type LockAction =
   | 'duplicate'
   | 'estimate'
   | 'bill'
-/** A draft of the departure, its end, and its opening again (rules/departure.md#3). */
-export type DepartureAction = 'departure' | 'terminateDeparture' | 'reopenDeparture'
 /** Locked in no state. */
 const free: readonly string[] = ['restore', 'duplicate', 'estimate', 'bill'] satisfies LockAction[]
 /** Writes of the inventories. */
@@ -174,21 +168,6 @@ export function inventoryRefusal(
   if (state.inventoried) return 'inventory.already_terminated'
   if (action === 'return') return state.started ? null : 'inventory.not_started'
   return state.ended ? null : 'inventory.not_ended'
-}
-
-/**
- * Why a draft of the departure, its end or its opening again is refused with 409, or null
- * (rules/departure.md#7).
- */
-export function departureRefusal(
-  event: Pick<EventFacts, 'is_return_inventory_done' | 'is_departure_inventory_done' | 'is_return_begun'>,
-  action: DepartureAction,
-): DepartureRefusal | null {
-  const isDone = event.is_departure_inventory_done
-  if (event.is_return_inventory_done) return 'inventory.already_terminated'
-  if (action === 'reopenDeparture' && !isDone) return 'inventory.departure_not_done'
-  if (action !== 'reopenDeparture' && isDone) return 'inventory.departure_done'
-  return event.is_return_begun ? 'inventory.return_begun' : null
 }
 
 /**

@@ -11,7 +11,8 @@ type Line = Pick<EventMaterial, 'id' | 'units' | 'pivot'>
 /** Units that may have gone out on a line: those it names, then others of the stock where it names too few. */
 export function unitsOut({ units: named = [], pivot }: Omit<Line, 'id'>, stock: readonly Piece[]): Piece[] {
   const isNamed = new Set(named.map(({ id }) => id))
-  const others = named.length < (pivot.quantity_departed ?? pivot.quantity) ? stock.filter(({ id }) => !isNamed.has(id)) : []
+  const others =
+    named.length < (pivot.quantity_departed ?? pivot.quantity) ? stock.filter(({ id }) => !isNamed.has(id)) : []
   return [...others, ...named].filter(({ state }) => state === 'available' || state === 'out_of_order')
 }
 

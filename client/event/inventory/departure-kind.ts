@@ -1,7 +1,7 @@
 import { countDeparted, departureRow, departureRowState, departureRows } from '#shared/departure.ts'
 import { call } from '../../api.ts'
 import { api } from '../../endpoints.ts'
-import type { CountKind } from '../inventory/kind.ts'
+import type { CountKind } from './kind.ts'
 
 /** The count of what leaves (rules/departure.md#14): one number a line, for which the list is no limit. */
 export const departureKind: CountKind = {
