@@ -68,7 +68,7 @@ function History({ scans, shown, onChoose }: HistoryProps) {
                 <Icon size={20} />
                 <span>
                   {record.label}
-                  <small>{t(`scan.kind.${record.kind}`)}</small>
+                  <small>{t(`code.kind.${record.kind}`)}</small>
                 </span>
                 <time className="figures">{formatTime(wallClockOf(at, zone))}</time>
               </button>

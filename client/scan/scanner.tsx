@@ -154,7 +154,7 @@ function Candidates({ scan, scans }: { scan: Scan; scans: Scans }) {
             leftSection={<Icon size={18} aria-hidden />}
             onClick={() => scans.choose(scan, record)}
           >
-            {record.label} · {t(`scan.kind.${record.kind}`)}
+            {record.label} · {t(`code.kind.${record.kind}`)}
           </Button>
         )
       })}

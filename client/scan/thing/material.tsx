@@ -40,7 +40,7 @@ export function MaterialThing({ record: { id } }: { record: Coded }) {
       {(material) => (
         <Card
           picture={<Thumb record={material} size={72} />}
-          kind={t('scan.kind.material')}
+          kind={t('code.kind.material')}
           name={material.name}
           reference={material.reference}
         >

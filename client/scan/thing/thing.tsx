@@ -54,7 +54,7 @@ function KitThing({ record: { id } }: { record: Coded }) {
         return (
           <Card
             picture={<Thumb noun="kit" record={kit} size={72} />}
-            kind={`${t('scan.kind.kit')} · ${t('scan.pieces', { count: pieces, shown: formatQuantity(pieces, currentLanguage()) })}`}
+            kind={`${t('code.kind.kit')} · ${t('scan.pieces', { count: pieces, shown: formatQuantity(pieces, currentLanguage()) })}`}
             name={kit.name}
             reference={kit.reference}
           >
@@ -88,7 +88,7 @@ function EventThing({ record: { id } }: { record: Coded }) {
         return (
           <Card
             picture={<Mark kind="event" />}
-            kind={t('scan.kind.event')}
+            kind={t('code.kind.event')}
             name={event.title}
             reference={formatPeriod(event.start_date, event.end_date, currentLanguage())}
           >
@@ -116,7 +116,7 @@ function ParkThing({ record: { id, label } }: { record: Coded }) {
   const { t } = useTranslation()
   const mayEdit = useCan('park:edit')
   return (
-    <Card picture={<Mark kind="park" />} kind={t('scan.kind.park')} name={label}>
+    <Card picture={<Mark kind="park" />} kind={t('code.kind.park')} name={label}>
       {mayEdit ? (
         <div className="thing-acts">
           <ButtonLink

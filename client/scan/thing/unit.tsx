@@ -33,7 +33,7 @@ export function UnitThing({ record: { id, material_id, event_id } }: { record: C
           {(material) => (
             <Card
               picture={<Thumb record={material} size={72} />}
-              kind={t('scan.kind.unit')}
+              kind={t('code.kind.unit')}
               name={`${material.name} · ${unit.reference}`}
               reference={unit.serial_number ? t('scan.serial', { serial: unit.serial_number }) : material.reference}
             >
@@ -129,6 +129,7 @@ function Acts({ unit, material }: { unit: Unit; material: Material }) {
       <ButtonLink
         to="/materials/$id/view"
         params={{ id: String(unit.material_id) }}
+        hash="units"
         variant="default"
         leftSection={<IconExternalLink size={18} aria-hidden />}
       >

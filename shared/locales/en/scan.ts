@@ -18,7 +18,6 @@ export const scan: Translated<typeof french> = {
     unknown: 'Unknown code: somebody else’s label, or a record in the trash',
     ambiguous: 'Several pieces bear this number: which one?',
   },
-  kind: { material: 'Equipment', unit: 'Unit', kit: 'Kit', event: 'Event', park: 'Park' },
   camera: {
     picture: 'Camera picture',
     torch: 'Torch',

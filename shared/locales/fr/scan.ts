@@ -16,7 +16,6 @@ export const scan = {
     unknown: 'Code inconnu : étiquette d’ailleurs, ou fiche à la corbeille',
     ambiguous: 'Plusieurs pièces portent ce numéro : laquelle ?',
   },
-  kind: { material: 'Matériel', unit: 'Unité', kit: 'Kit', event: 'Événement', park: 'Parc' },
   camera: {
     picture: 'Image de la caméra',
     torch: 'Lampe',
