@@ -40,14 +40,14 @@ export function CameraView({ onRead, onClose }: CameraViewProps) {
       <div className="scan-tools">
         {camera?.hasTorch ? (
           <Tool name={t('scan.camera.torch')} isOn={isLit} onPress={() => void toggleLight()}>
-            {isLit ? <IconBulb size={22} /> : <IconBulbOff size={22} />}
+            {isLit ? <IconBulb size={20} /> : <IconBulbOff size={20} />}
           </Tool>
         ) : null}
         {camera && camera.devices.length > 1 ? (
           <Menu position="bottom-end">
             <Menu.Target>
               <ActionIcon className="scan-tool" size={44} aria-label={t('scan.camera.choose')}>
-                <IconCameraRotate size={22} />
+                <IconCameraRotate size={20} />
               </ActionIcon>
             </Menu.Target>
             <Menu.Dropdown>
@@ -65,10 +65,10 @@ export function CameraView({ onRead, onClose }: CameraViewProps) {
           </Menu>
         ) : null}
         <Tool name={t('scan.camera.sound')} isOn={isLoud} onPress={toggleSignals}>
-          {isLoud ? <IconVolume size={22} /> : <IconVolumeOff size={22} />}
+          {isLoud ? <IconVolume size={20} /> : <IconVolumeOff size={20} />}
         </Tool>
         <Tool name={t('scan.camera.close')} onPress={onClose}>
-          <IconX size={22} />
+          <IconX size={20} />
         </Tool>
       </div>
       {refusal ? (

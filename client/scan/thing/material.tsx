@@ -65,18 +65,18 @@ function Places({ material, days: { available, days, events }, today }: PlacesPr
   const next = events.find(({ start_date }) => start_date.slice(0, 10) > today)
   return (
     <Where title={t('scan.where')}>
-      <Line icon={<IconBuildingWarehouse size={22} aria-hidden />} detail={park ? t('scan.in_park', { park }) : null}>
+      <Line icon={<IconBuildingWarehouse size={20} aria-hidden />} detail={park ? t('scan.in_park', { park }) : null}>
         {t('scan.free', { count: free, free: shown(free), total: shown(Math.max(0, available)) })}
       </Line>
       {material.out_of_order_quantity ? (
-        <Line icon={<IconTool size={22} aria-hidden />} isOut>
+        <Line icon={<IconTool size={20} aria-hidden />} isOut>
           {t('scan.out_of_order', { shown: shown(material.out_of_order_quantity) })}
         </Line>
       ) : null}
       {holdingOn(events, today).map(({ id, title, quantity, end_date }) => (
         <Line
           key={id}
-          icon={<IconTruck size={22} aria-hidden />}
+          icon={<IconTruck size={20} aria-hidden />}
           isOut
           detail={[
             t('scan.pieces', { count: quantity, shown: shown(quantity) }),
@@ -86,7 +86,7 @@ function Places({ material, days: { available, days, events }, today }: PlacesPr
           {t('scan.out', { title })}
         </Line>
       ))}
-      <Line icon={<IconClock size={22} aria-hidden />}>
+      <Line icon={<IconClock size={20} aria-hidden />}>
         {next
           ? t('scan.next', { title: next.title, date: formatNearDate(next.start_date, language, today) })
           : t('scan.next_none')}

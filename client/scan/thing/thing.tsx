@@ -39,7 +39,7 @@ const Mark = ({ kind }: Pick<Coded, 'kind'>) => {
   const Icon = kindIcons[kind]
   return (
     <ThemeIcon variant="light" color="gray" size={72} flex="none" aria-hidden>
-      <Icon size={32} />
+      <Icon size={28} />
     </ThemeIcon>
   )
 }

@@ -63,7 +63,7 @@ function AtHome({ unit, material }: { unit: Unit; material: Material }) {
     <>
       <State unit={unit} />
       {isGone ? null : (
-        <Line icon={<IconBuildingWarehouse size={22} aria-hidden />} detail={park ? t('scan.in_park', { park }) : null}>
+        <Line icon={<IconBuildingWarehouse size={20} aria-hidden />} detail={park ? t('scan.in_park', { park }) : null}>
           {t('scan.at_home')}
         </Line>
       )}
@@ -74,7 +74,7 @@ function AtHome({ unit, material }: { unit: Unit; material: Material }) {
 const State = ({ unit: { state } }: { unit: Unit }) => {
   const { t } = useTranslation()
   return (
-    <Line icon={<IconTool size={22} aria-hidden />} isOut={state !== 'available'}>
+    <Line icon={<IconTool size={20} aria-hidden />} isOut={state !== 'available'}>
       {t(`scan.unit_state.${state}`)}
     </Line>
   )
@@ -89,7 +89,7 @@ function Out({ unit, event: id, reference }: { unit: Unit; event: number; refere
     <Where title={t('scan.where')}>
       <State unit={unit} />
       <Line
-        icon={<IconTruck size={22} aria-hidden />}
+        icon={<IconTruck size={20} aria-hidden />}
         isOut
         detail={event ? t('scan.back', { date: formatNearDate(event.end_date, currentLanguage(), today) }) : null}
       >

@@ -23,7 +23,7 @@ export function TakeOut({ events }: WaysProps) {
     <Events title={t('scan.take_out')} none={t('scan.take_out_none')} events={events}>
       {(event, content) => (
         <Link {...departure(event.id)}>
-          <IconPackageExport size={22} aria-hidden />
+          <IconPackageExport size={20} aria-hidden />
           <VisuallyHidden>{t('scan.departure_of')}</VisuallyHidden>
           {content}
         </Link>
@@ -39,7 +39,7 @@ export function BringBack({ events, search }: WaysProps) {
     <Events title={t('scan.bring_back')} none={t('scan.bring_back_none')} events={events}>
       {({ id }, content) => (
         <Link to="/event-return/$id" params={{ id: String(id) }} search={{ search }}>
-          <IconPackageImport size={22} aria-hidden />
+          <IconPackageImport size={20} aria-hidden />
           <VisuallyHidden>{t('scan.return_of')}</VisuallyHidden>
           {content}
         </Link>
