@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { codeKinds } from '#shared/code.ts'
-import type { Coded } from './coded.ts'
+import type { Coded } from './coded/coded.ts'
 
 /** What became of a scan, in words; `good` is what the user wanted. */
 export type Verdict = { tone: 'good' | 'warn'; text: string }

@@ -1,7 +1,7 @@
 import { ApiProblem, Unreachable } from '../api.ts'
 import { api } from '../endpoints.ts'
 import { q, queryClient } from '../query.ts'
-import type { Coded } from './coded.ts'
+import type { Coded } from './coded/coded.ts'
 
 /**
  * What a scan means: the record, several that bear the same serial number, nothing known here, or

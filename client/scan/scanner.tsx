@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { kindIcons } from './kind-icons.tsx'
+import { kindIcons } from './coded/kind-icons.tsx'
 import type { Scan } from './list.ts'
 import type { Scans } from './use-scans.ts'
 import './scanner.css'

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { useUser } from '../session/session.ts'
-import type { Coded } from './coded.ts'
+import type { Coded } from './coded/coded.ts'
 import { useHandScanner } from './hand/use-hand-scanner.ts'
 import { type Scan, ScanList, type Verdict } from './list.ts'
 import { resolve } from './resolve.ts'
-import { signal } from './signals.ts'
+import { signal } from './signal/signals.ts'
 
 /** While the server does not answer, waiting scans are asked again this often, ms. */
 const pause = 5000

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
-import { Repeats } from '../repeats.ts'
 import { type Camera, CameraRefused, chooseCamera, closeCamera, light, openCamera, type Refusal } from './camera.ts'
 import { openDecoder } from './decoder.ts'
+import { Repeats } from './repeats.ts'
 import { watch } from './watch.ts'
 
 /** The picture is there, on its way, or refused; `decoder`: the picture is there, and unreadable. */

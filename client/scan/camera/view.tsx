@@ -12,7 +12,7 @@ import {
 } from '@tabler/icons-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSignals } from '../signals.ts'
+import { useSignals } from '../signal/signals.ts'
 import { useCamera } from './use-camera.ts'
 import './camera.css'
 
