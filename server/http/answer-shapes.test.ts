@@ -68,6 +68,8 @@ const optional = [
   /^Event\.dropped_(assignments|units)$/, // rules/event.md#24, rules/unit.md#13
   /^(Event|Missing)Material\.units$/, // rules/unit.md#11: of unitary materials
   /^WrittenUnit\.dropped_units$/, // rules/unit.md#14
+  /^(Event|Estimate|Bill|ListTemplate)\.kits$|^ListTemplate(Row)?\.kits_count$/, // rules/kit.md#12: where there are some
+  /\.quantity_in_kits$/, // rules/kit.md#12, rules/invoice.md#31
   /^TakenBy\.(start_date|end_date|is_confirmed)$/, // rules/availability.md#12: nameless
   /\.reverse_charge$/, // rules/invoice.md#10
   /^Seller\.(siret|payment|terms|vat_exemption)$/, // rules/invoice.md#10: older documents
