@@ -1,7 +1,7 @@
 import { Badge } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { awaitedQuantity } from '#shared/departure.ts'
+import { awaitedQuantity } from '#shared/awaited.ts'
 import type { EventMaterial, MissingMaterial } from '#shared/material-shape.ts'
 import { formatQuantity } from '#shared/rules/format.ts'
 import { currentLanguage } from '../../words.ts'
