@@ -160,8 +160,8 @@ export function Menu({ isCollapsed, onCollapse, onNavigate }: MenuProps) {
                   leftSection={<Icon size={20} />}
                   px={isCollapsed ? 13 : 8} // the icons stay where they are
                   label={isCollapsed ? null : t(name)}
-                  rightSection={number ? <WaitingNumber of={number} counts={counts} /> : null}
-                  aria-label={t(name)}
+                  rightSection={number && !isCollapsed ? <WaitingNumber of={number} counts={counts} /> : null}
+                  aria-label={number && !isCollapsed ? undefined : t(name)} // its words and its number
                   style={{ borderRadius: 'var(--mantine-radius-sm)', minHeight: 44 }}
                 />
               </Tooltip>
