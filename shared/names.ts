@@ -9,3 +9,7 @@ export const protectedTags = { beneficiary: 'Bénéficiaire', technician: 'Techn
 
 /** Kinds that the global search finds; equally good matches come in this order. */
 export const foundKinds = ['event', 'material', 'kit', 'person', 'company', 'park'] as const
+
+/** The columns of the page of the day, in their order (rules/today.md#2). */
+export const todayColumns = ['prepare', 'out', 'due', 'late'] as const
+export type TodayColumnName = (typeof todayColumns)[number]

@@ -38,8 +38,6 @@ export type TodayCard = z.output<typeof TodayCard>
 export const TodayColumn = z.object({ count: z.int(), pieces: z.int(), events: z.array(TodayCard) })
 export type TodayColumn = z.output<typeof TodayColumn>
 
-export const todayColumns = ['prepare', 'out', 'due', 'late'] as const
-export type TodayColumnName = (typeof todayColumns)[number]
 export const Today = z.object({
   day: z.string(),
   /** The clock of the site. */

@@ -2,8 +2,9 @@ import { IconClockExclamation, IconPackageExport, IconPackageImport, IconTruck }
 import type { ComponentType, ReactNode, Ref } from 'react'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { TodayColumnName } from '#shared/names.ts'
 import { formatNearDate, formatQuantity } from '#shared/rules/format.ts'
-import type { Today, TodayCard, TodayColumnName } from '#shared/today.ts'
+import type { Today, TodayCard } from '#shared/today.ts'
 import { currentLanguage } from '../words.ts'
 import { Card } from './card.tsx'
 

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { todayColumns } from '#shared/names.ts'
 import { staff } from '#shared/nouns.ts'
-import { todayColumns } from '#shared/today.ts'
 import { api } from '../endpoints.ts'
 import { day, flag, id, oneOf, reading } from '../frame/address.ts'
 import { screen } from '../frame/screen.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { TodayColumnName } from '#shared/today.ts'
+import type { TodayColumnName } from '#shared/names.ts'
 import type { Ctx } from '../context.ts'
 import { awaited, isOver, stillOut } from '../event/awaited.ts'
 import { unreturnedListing } from '../event/unreturned.ts'

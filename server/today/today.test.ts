@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { type Today, type TodayCard, todayColumns, todayRoutes } from '#shared/today.ts'
+import { todayColumns } from '#shared/names.ts'
+import { type Today, type TodayCard, todayRoutes } from '#shared/today.ts'
 import { inventoryStage } from '#test/inventory-stage.ts'
 import { type Client, useSite } from '#test/server.ts'
 

@@ -12,7 +12,8 @@ import {
   TODAY,
 } from '#test/event-facts.ts'
 import type { Group } from '../permissions.ts'
-import { billingMay, type EventFacts, isBillable } from './event-state.ts'
+import { billingMay, isBillable } from './billing-state.ts'
+import type { EventFacts } from './event-state.ts'
 import { type CalendarState, calendarStates, calendarStatus, displayStatuses } from './event-status.ts'
 
 describe('billing', () => {

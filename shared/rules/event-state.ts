@@ -1,7 +1,6 @@
 import type { InvalidKey } from '../invalid.ts'
 import { can, type Group } from '../permissions.ts'
 import type { ProblemKey } from '../problem.ts'
-import type { BillingMode } from '../settings.ts'
 import { type DepartureAction, type DepartureRefusal, departureRefusal } from './departure-state.ts'
 import { hasEnded, hasStarted, isCurrent, isPast } from './period.ts'
 
@@ -177,21 +176,14 @@ export function inventoryRefusal(
 export const archiveRefused = (event: StateFacts, today: string): boolean =>
   !(isPast(event, today) && event.is_return_inventory_done)
 
-/**
- * True when an event can be billed: every one in mode `full`, those marked so in `partial`, none in
- * `none` (rules/amount.md#1).
- */
-export const isBillable = (event: { is_billable: boolean }, mode: BillingMode): boolean =>
-  mode === 'full' || (mode === 'partial' && event.is_billable)
-
 /** Whether a button is shown, whether it works, and if not why: the server's own reason. */
 export type Permit =
   | { shown: boolean; allowed: true; reason?: undefined }
   | { shown: boolean; allowed: false; reason: Refusal }
 
-const permit = (shown: boolean, reason: Refusal | null): Permit =>
+export const permit = (shown: boolean, reason: Refusal | null): Permit =>
   reason === null ? { shown, allowed: true } : { shown, allowed: false, reason }
-const FORBIDDEN: Permit = { shown: false, allowed: false, reason: 'access.forbidden' }
+export const FORBIDDEN: Permit = { shown: false, allowed: false, reason: 'access.forbidden' }
 
 export type EventAction =
   | 'edit'
@@ -211,7 +203,6 @@ export type EventAction =
   | 'late_return'
   | 'reopen_return'
   | 'move_on_calendar'
-export type BillingAction = 'enable_billing' | 'create_estimate' | 'create_bill' | 'delete_estimate'
 
 /**
  * The actions of a group on an event today (rules/details.md#5). A button works when it is both
@@ -265,41 +256,5 @@ export function eventMay(event: EventFacts, today: string, group: Group): Record
     // The server would accept it; only the calendar does not move a confirmed event
     // (rules/event.md#13, rules/calendar.md#14).
     move_on_calendar: edits(true, lock('start_date', 'end_date') ?? (confirmed ? 'confirmed' : null)),
-  }
-}
-
-/**
- * The billing actions of a group on an event today, in a billing mode: enable billing
- * (rules/amount.md#3), make estimates and bills (rules/invoice.md#4, rules/estimate.md#1), delete
- * estimates (rules/estimate.md#6).
- */
-export function billingMay(
-  event: EventFacts,
-  today: string,
-  group: Group,
-  mode: BillingMode,
-): Record<BillingAction, Permit> {
-  const billed = mode !== 'none'
-  const enableReason: Refusal | null =
-    mode === 'none'
-      ? 'billing.disabled'
-      : (eventLock(event, today, ['is_billable']) ?? (event.is_confirmed ? 'confirmed' : null))
-  const createReason: Refusal | null = !billed
-    ? 'billing.disabled'
-    : !isBillable(event, mode)
-      ? 'event.not_billable'
-      : event.beneficiaries.length === 0
-        ? 'event.no_beneficiary'
-        : event.materials_count === 0
-          ? 'event.no_materials'
-          : null
-  const estimates = can(group, 'estimate:edit')
-  return {
-    enable_billing: can(group, 'event:edit')
-      ? permit(mode === 'partial' && !event.is_billable, enableReason)
-      : FORBIDDEN,
-    create_estimate: estimates ? permit(billed, createReason) : FORBIDDEN,
-    create_bill: can(group, 'bill:edit') ? permit(billed, createReason) : FORBIDDEN,
-    delete_estimate: estimates ? permit(billed, null) : FORBIDDEN,
   }
 }
