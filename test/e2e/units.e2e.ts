@@ -140,7 +140,7 @@ describe.each([
     await opener('D-19').waitFor({ state: 'hidden' })
     await opener('D-18', 'lost').waitFor()
     await page.getByRole('searchbox', { name: w.unit.search }).fill('')
-    await opener('D-19').waitFor()
+    await opener('1').waitFor() // the first: a phone has no room for the last
   }, 120_000)
 
   // rules/unit.md#17, rules/trash.md#9, rules/trash.md#10
