@@ -39,7 +39,13 @@ async function leadTo({ kind, id, material_id }: CodedRecord, group: Group): Pro
   if (kind === 'material' && can(group, 'material:edit'))
     throw redirect({ to: '/materials/$id/view', params, replace: true })
   if (kind === 'unit' && can(group, 'unit:edit'))
-    throw redirect({ to: '/materials/$id/view', params: { id: String(material_id) }, hash: 'units', replace: true })
+    throw redirect({
+      to: '/materials/$id/view',
+      params: { id: String(material_id) },
+      search: { unit: id },
+      hash: 'units',
+      replace: true,
+    })
   if (kind === 'kit' && can(group, 'kit:edit')) throw redirect({ to: '/kits/$id', params, replace: true })
   if (kind === 'park' && can(group, 'park:edit')) throw redirect({ to: '/parks/$id', params, replace: true })
 }

@@ -1,5 +1,6 @@
-import { Button, Menu } from '@mantine/core'
+import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core'
 import { IconQrcode } from '@tabler/icons-react'
+import type { TFunction } from 'i18next'
 import { useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Page } from '#shared/field.ts'
@@ -20,7 +21,25 @@ export function LabelsButton({ what, ids }: { what: Labelled; ids: readonly numb
   return <LabelsEntry onClick={() => open(what, ids)} />
 }
 
-/** The same at the end of the record's row. */
+/** Labels of the rows of a list without pages, beside its export. */
+export function LabelsIcon({ what, ids }: { what: Labelled; ids: readonly number[] }) {
+  const { t } = useTranslation()
+  const open = useLabels()
+  const openAll = () => (ids.length > mostLabelled ? sayTooMany(t) : open(what, ids))
+  if (ids.length === 0) return null
+  return (
+    <Tooltip label={t('label.many')}>
+      <ActionIcon variant="default" size={36} aria-label={t('label.many')} onClick={openAll}>
+        <IconQrcode size={18} />
+      </ActionIcon>
+    </Tooltip>
+  )
+}
+
+const sayTooMany = (t: TFunction) =>
+  notifyRefusal(t('label.too_many', { most: formatQuantity(mostLabelled, currentLanguage()) }))
+
+/** Labels of one record, at the end of its row. */
 export function RowLabels({ what, id, name }: { what: Labelled; id: number; name: string }) {
   const { t } = useTranslation()
   const open = useLabels()
@@ -45,8 +64,7 @@ export function ListLabels({ what, total, readPage }: ListLabelsProps) {
   const open = useLabels()
   const { isBusy, submit } = useSubmission()
   const openAll = async () => {
-    if (total > mostLabelled)
-      return notifyRefusal(t('label.too_many', { most: formatQuantity(mostLabelled, currentLanguage()) }))
+    if (total > mostLabelled) return sayTooMany(t)
     try {
       open(what, await idsOf(readPage))
     } catch (error) {

@@ -8,6 +8,7 @@ import { api } from '../endpoints.ts'
 import { ListEmpty } from '../form/list-empty.tsx'
 import { useTrash } from '../form/trash.ts'
 import { useIsPhone } from '../frame/page.tsx'
+import { LabelsIcon } from '../label/buttons.tsx'
 import { parkChoicesQuery } from '../park/queries.ts'
 import { q } from '../query.ts'
 import { useSiteDay } from '../session/site-day.ts'
@@ -65,6 +66,7 @@ export function Units({ material, search, onSearch, onTrash }: UnitsProps) {
           {t('unit.shown', { count: shown.length, shown: formatQuantity(shown.length, currentLanguage()) })}
         </span>
         {isPhone ? null : <OtherActions isTrash={deleted} onTrash={onTrash} />}
+        {deleted ? null : <LabelsIcon what="units" ids={shown.map(({ id }) => id)} />}
         <UnitExport material={material} units={shown} isTrash={deleted} look={look} />
       </div>
       {shown.length > 0 ? (

@@ -72,8 +72,8 @@ describe('a scanned code', () => {
       await at(seat, new RegExp(`^/kits/${kit.id}$`))
       await page.getByText(spacedCode(kit.code)).waitFor()
       await scan(seat, unit.code)
-      await at(seat, new RegExp(`^/materials/${unit.material_id}/view#units$`))
-      await heading(page, 'Lyre à scanner').waitFor()
+      await at(seat, new RegExp(`^/materials/${unit.material_id}/view\\?unit=${unit.id}#units$`))
+      await page.getByRole('dialog').waitFor()
 
       await scan(seat, 'ABC')
       await heading(page, w.code.unknown).waitFor()
