@@ -22,6 +22,7 @@ export const LabelInput = z.object({
   format: z.enum(labelFormats),
   skip: z.int().min(0).optional().meta({ default: 0 }),
   copies: z.int().min(1).max(mostCopies).optional().meta({ default: 1 }),
+  ...PaperQuery.shape,
 })
 export type LabelInput = z.output<typeof LabelInput>
 
@@ -41,7 +42,7 @@ const LabelQuery = LabelInput.extend({
     .meta({ type: 'string', description: 'Ids and ranges of ids, joined by commas.', examples: ['1-500,777'] }),
   skip: Count(z.int().min(0)).optional().meta({ default: 0 }),
   copies: Count(z.int().min(1).max(mostCopies)).optional().meta({ default: 1 }),
-}).extend(PaperQuery.shape)
+})
 
 export const labelRoutes = routes('label', {
   pdf: {
@@ -58,7 +59,6 @@ export const labelRoutes = routes('label', {
     path: '/labels',
     can: 'label:read',
     reads: true,
-    query: PaperQuery,
     body: LabelInput,
     reply: file('application/pdf'),
   },

@@ -14,9 +14,10 @@ const longestAddress = 6000
  * address.
  */
 export function labelsLink({ ids, ...asked }: LabelInput) {
-  const query = { ...asked, ids: rangesOf(ids), lang: currentLanguage() }
+  const lang = currentLanguage()
+  const query = { ...asked, ids: rangesOf(ids), lang }
   if (addressOf(api.label.pdf, { query }).length <= longestAddress) return documentLink(api.label.pdf, { query })
-  return { onClick: () => openMade(() => made({ ids, ...asked })) }
+  return { onClick: () => openMade(() => made({ ...asked, ids, lang })) }
 }
 
 /**
@@ -25,7 +26,7 @@ export function labelsLink({ ids, ...asked }: LabelInput) {
  */
 async function made(body: LabelInput): Promise<string | null> {
   try {
-    return URL.createObjectURL(await callForFile(api.label.make, { query: { lang: currentLanguage() }, body }))
+    return URL.createObjectURL(await callForFile(api.label.make, { body }))
   } catch (error) {
     notifyFailure(error, i18next.t('label.failed'))
     return null

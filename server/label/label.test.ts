@@ -60,8 +60,7 @@ describe('labels', () => {
     const byAddress = await member.send('GET', `/labels/pdf?what=materials&format=50x25&ids=${c}-${d},${a},${b}`)
     expect(await named(byAddress)).toEqual(['Pied 2', 'Pied 3', 'Pied 0', 'Pied 1'])
     const byBody = await member.call(labelRoutes.make, {
-      query: { lang: 'fr' },
-      body: { what: 'materials', ids: [d, a], format: '50x25', copies: 2 },
+      body: { what: 'materials', ids: [d, a], format: '50x25', copies: 2, lang: 'fr' },
     })
     expect([byBody.status, byBody.headers['content-type']]).toEqual([200, 'application/pdf'])
     expect(await named(byBody)).toEqual(['Pied 3', 'Pied 3', 'Pied 0', 'Pied 0'])

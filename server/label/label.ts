@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type LabelInput, type Labelled, type labelRoutes, mostLabels } from '#shared/label.ts'
-import type { Language } from '#shared/language.ts'
 import { placesOf } from '#shared/rules/label.ts'
 import { today } from '#shared/rules/period.ts'
 import type { Ctx } from '../context.ts'
@@ -15,8 +14,8 @@ import { listVisible, parkVisible, unitVisible } from '../record/visible.ts'
 
 /** Labels with QR codes (rules/label.md#1). */
 export const label: Handlers<typeof labelRoutes> = {
-  pdf: (ctx, { query }) => printLabels(ctx, query, query.lang),
-  make: (ctx, { body, query }) => printLabels(ctx, body, query.lang),
+  pdf: (ctx, { query }) => printLabels(ctx, query),
+  make: (ctx, { body }) => printLabels(ctx, body),
 }
 
 type Row = Label & { id: number }
@@ -26,9 +25,9 @@ type Row = Label & { id: number }
  * @throws request.invalid for unknown, trashed, hidden or repeated ids, for more labels than one
  * paper has, and for a sheet without a free place
  */
-async function printLabels(ctx: Ctx, asked: LabelInput, lang: Language | undefined): Promise<FileAnswer> {
+async function printLabels(ctx: Ctx, asked: LabelInput): Promise<FileAnswer> {
   const { db, site, user, now, services } = ctx
-  const { what, ids, format, skip = 0, copies = 1 } = asked
+  const { what, ids, format, skip = 0, copies = 1, lang } = asked
   const language = lang ?? ctx.language
   const refusals = new Refusals()
   const { rows } = await selects[what](user, sql`${sql.val(ids)}::int[]`).execute(db)

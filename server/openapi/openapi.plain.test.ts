@@ -3,7 +3,7 @@ import { lintFromString, loadConfig } from '@redocly/openapi-core'
 import { describe, expect, test } from 'vitest'
 import { toSearchParams } from '#shared/address.ts'
 import type { NamedRoute } from '#shared/contract.ts'
-import { seed } from '#test/every-noun.ts'
+import { type Seeds, seed } from '#test/every-noun.ts'
 import { address, everyRoute } from '#test/every-route.ts'
 import { type Answer, useSite } from '#test/server.ts'
 import { packageRoot } from '../root.ts'
@@ -111,6 +111,12 @@ test('the linter of Redocly finds nothing', async () => {
   expect(found.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer])).toEqual([])
 })
 
+/** What a query needs beside its defaults. */
+const requiredBy: Record<string, (seeds: Seeds) => object> = {
+  'event.list': () => ({ start: '2040-06-01', end: '2040-06-30' }),
+  'label.pdf': (seeds) => ({ what: 'materials', ids: String(seeds.live.material), format: '50x25' }),
+}
+
 describe('defaults', () => {
   test('of a query are what the server uses when a parameter is left out', async () => {
     const admin = await site.as('admin')
@@ -120,7 +126,7 @@ describe('defaults', () => {
       const defaults = parameters.filter(({ schema }) => schema && 'default' in schema)
       const route = everyRoute.find(({ name }) => name === operationId)
       if (method !== 'get' || !route || defaults.length === 0) continue
-      const required = operationId === 'event.list' ? { start: '2040-06-01', end: '2040-06-30' } : {}
+      const required = requiredBy[operationId]?.(seeds) ?? {}
       const ask = (more: object) =>
         admin.send('GET', `${address(route as NamedRoute, seeds)}?${toSearchParams({ ...required, ...more })}`)
       const plain = await ask({})
@@ -134,11 +140,13 @@ describe('defaults', () => {
     expect([...new Set(tried)].sort()).toEqual(
       [
         'ascending',
+        'copies',
         'deleted',
         'free',
         'page',
         'paginated',
         'reverse_charge',
+        'skip',
         'with-billed',
         'with-counts',
         'with-events',
