@@ -1,17 +1,9 @@
 import * as z from 'zod'
-import { codeKinds } from '#shared/code.ts'
-import type { Coded } from './coded/coded.ts'
+import { CodedRecord } from '#shared/code.ts'
 
 /** What became of a scan, in words; `good` is what the user wanted. */
 export type Verdict = { tone: 'good' | 'warn'; text: string }
 
-const Named = z.object({
-  kind: z.enum([...codeKinds, 'unit', 'kit']),
-  id: z.int(),
-  label: z.string(),
-  material_id: z.int().nullable(),
-  event_id: z.int().nullable(),
-})
 const Stored = z.object({
   id: z.string(),
   /** What was read, the likeliest first. */
@@ -20,13 +12,13 @@ const Stored = z.object({
   at: z.number(),
   /** `asking` the server, or `waiting` for it to answer. */
   state: z.enum(['asking', 'waiting', 'unknown', 'ambiguous', 'found']),
-  record: Named.optional(),
+  record: CodedRecord.optional(),
   /** Records of which the user chooses one. */
-  candidates: z.array(Named).optional(),
+  candidates: z.array(CodedRecord).optional(),
   verdict: z.object({ tone: z.enum(['good', 'warn']), text: z.string() }).optional(),
 })
 /** Something that was read here. */
-export type Scan = Omit<z.output<typeof Stored>, 'record' | 'candidates'> & { record?: Coded; candidates?: Coded[] }
+export type Scan = z.output<typeof Stored>
 
 /** As many scans that are settled are shown. */
 const mostSettled = 200
@@ -101,7 +93,7 @@ export class ScanList {
   }
 
   /** Keeps what became of a claimed scan, for this session. */
-  settle(id: string, record: Coded, verdict: Verdict): void {
+  settle(id: string, record: CodedRecord, verdict: Verdict): void {
     const settled = this.#scans.map(
       (one): Scan => (one.id === id ? { ...one, state: 'found', candidates: undefined, record, verdict } : one),
     )

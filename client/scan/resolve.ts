@@ -1,15 +1,15 @@
+import type { CodedRecord } from '#shared/code.ts'
 import { ApiProblem, Unreachable } from '../api.ts'
 import { api } from '../endpoints.ts'
 import { q, queryClient } from '../query.ts'
-import type { Coded } from './coded/coded.ts'
 
 /**
  * What a scan means: the record, several that bear the same serial number, nothing known here, or
  * not known yet (`waiting`): the server could not be asked.
  */
 export type Answer =
-  | { state: 'found'; record: Coded }
-  | { state: 'ambiguous'; candidates: Coded[] }
+  | { state: 'found'; record: CodedRecord }
+  | { state: 'ambiguous'; candidates: CodedRecord[] }
   | { state: 'unknown' }
   | { state: 'waiting' }
 
@@ -53,6 +53,6 @@ async function ask(value: string): Promise<Answer> {
 
 /** A session that is over, or a server that cannot answer now, leaves the question open. */
 function refused({ status, details }: ApiProblem): Answer {
-  if (status === 409) return { state: 'ambiguous', candidates: details as Coded[] } // of `code.ambiguous`, the only 409 of this route
+  if (status === 409) return { state: 'ambiguous', candidates: details as CodedRecord[] } // of `code.ambiguous`, the only 409 of this route
   return { state: status === 404 || status === 400 ? 'unknown' : 'waiting' }
 }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
+import type { CodedRecord } from '#shared/code.ts'
 import { useUser } from '../session/session.ts'
-import type { Coded } from './coded/coded.ts'
 import { useHandScanner } from './hand/use-hand-scanner.ts'
 import { type Scan, ScanList, type Verdict } from './list.ts'
 import { resolve } from './resolve.ts'
@@ -20,7 +20,7 @@ type UseScans = {
    * Called once for each scan whose record is known, in this tab or another. `before` are the scans
    * settled earlier here. @returns what became of it, to be shown, sounded and read out
    */
-  onFound(record: Coded, before: readonly Scan[]): Verdict | Promise<Verdict>
+  onFound(record: CodedRecord, before: readonly Scan[]): Verdict | Promise<Verdict>
 }
 
 /** What a screen does with scans; {@link useScans}. */
@@ -32,7 +32,7 @@ export type Scans = {
   /** Asks again what a scan means. */
   retry(scan: Scan): void
   /** Settles a scan that several records answer. */
-  choose(scan: Scan, record: Coded): void
+  choose(scan: Scan, record: CodedRecord): void
   /** Takes a scan off the list. */
   dismiss(scan: Scan): void
 }
@@ -54,7 +54,7 @@ export function useScans({ place, onFound }: UseScans): Scans {
   const all = useSyncExternalStore(list.subscribe, list.all)
   const found = useEffectEvent(onFound)
 
-  const settle = async ({ id }: Scan, record: Coded, isHeard: boolean) => {
+  const settle = async ({ id }: Scan, record: CodedRecord, isHeard: boolean) => {
     if (!list.claim(id)) return
     const verdict = await found(
       record,

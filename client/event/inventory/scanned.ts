@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
+import type { CodedRecord } from '#shared/code.ts'
 import type { Event } from '#shared/event.ts'
 import { countActual } from '#shared/inventory.ts'
 import type { EventMaterial } from '#shared/material-shape.ts'
 import { isFailedCall } from '../../api.ts'
 import { api } from '../../endpoints.ts'
 import { q, queryClient } from '../../query.ts'
-import type { Coded } from '../../scan/coded/coded.ts'
 import type { Scan, Verdict } from '../../scan/list.ts'
 import { useScans } from '../../scan/use-scans.ts'
 import { i18next } from '../../words.ts'
@@ -26,7 +26,7 @@ export function useCountedScans(event: Event, editor: InventoryEditor) {
       return count(line, record, before)
     },
   })
-  const count = (line: EventMaterial, record: Coded, before: readonly Scan[]): Verdict => {
+  const count = (line: EventMaterial, record: CodedRecord, before: readonly Scan[]): Verdict => {
     const row = editor.get(line.id)
     const names = { label: record.label }
     if (record.kind === 'unit' && before.some((scan) => isSame(scan, record) && scan.verdict?.tone === 'good'))
@@ -49,10 +49,10 @@ export function useCountedScans(event: Event, editor: InventoryEditor) {
 }
 
 const warn = (text: string): Verdict => ({ tone: 'warn', text })
-const isSame = ({ record }: Scan, { kind, id }: Coded): boolean => record?.kind === kind && record.id === id
+const isSame = ({ record }: Scan, { kind, id }: CodedRecord): boolean => record?.kind === kind && record.id === id
 
 /** The line that a scan counts; a unit only on a line that names it, where lines name units. */
-function lineOf({ materials }: Event, { kind, id, material_id }: Coded): EventMaterial | undefined {
+function lineOf({ materials }: Event, { kind, id, material_id }: CodedRecord): EventMaterial | undefined {
   if (kind !== 'material' && kind !== 'unit') return undefined
   const line = materials.find((one) => one.id === material_id)
   const isNamed = kind === 'material' || !line?.units?.length || line.units.some((unit) => unit.id === id)
@@ -60,7 +60,7 @@ function lineOf({ materials }: Event, { kind, id, material_id }: Coded): EventMa
 }
 
 /** What is said of a thing that this event has not. */
-async function elsewhere(event: Event, { kind, label, event_id }: Coded): Promise<Verdict> {
+async function elsewhere(event: Event, { kind, label, event_id }: CodedRecord): Promise<Verdict> {
   if (kind === 'kit') return warn(i18next.t('scan.kit_pieces', { label }))
   if (kind === 'park' || kind === 'event') return warn(i18next.t('scan.no_material', { label }))
   const title = event_id === null || event_id === event.id ? null : await titleOf(event_id)

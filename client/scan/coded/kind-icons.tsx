@@ -1,9 +1,9 @@
 import { IconBriefcase2, IconBuildingWarehouse, IconCalendarEvent, IconPackage, IconTag } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
-import type { Coded } from './coded.ts'
+import type { CodedRecord } from '#shared/code.ts'
 
 /** What stands for each kind of record that a code names. */
-export const kindIcons: Record<Coded['kind'], ComponentType<{ size?: number }>> = {
+export const kindIcons: Record<CodedRecord['kind'], ComponentType<{ size?: number }>> = {
   material: IconPackage,
   unit: IconTag,
   kit: IconBriefcase2,

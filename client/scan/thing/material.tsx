@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconBuildingWarehouse, IconClock, IconExternalLink, IconTool, IconTruck } from '@tabler/icons-react'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import type { CodedRecord } from '#shared/code.ts'
 import type { MaterialDays, MaterialEvent } from '#shared/material.ts'
 import type { Material } from '#shared/material-shape.ts'
 import { inventoryRefusal } from '#shared/rules/event-state.ts'
@@ -14,7 +15,6 @@ import { Thumb } from '../../material/thumb.tsx'
 import { q } from '../../query.ts'
 import { useSiteDay } from '../../session/site-day.ts'
 import { currentLanguage } from '../../words.ts'
-import type { Coded } from '../coded/coded.ts'
 import { Card, Line, Read, Where } from './card.tsx'
 import { useBreaking } from './out-of-order.ts'
 import { BringBack, TakeOut } from './ways.tsx'
@@ -25,7 +25,7 @@ const ahead = 90
 const mostEvents = 5
 
 /** A scanned material: how many are free, what is out, and what leaves next. */
-export function MaterialThing({ record: { id } }: { record: Coded }) {
+export function MaterialThing({ record: { id } }: { record: CodedRecord }) {
   const { t } = useTranslation()
   const today = useSiteDay()
   const params = { id }

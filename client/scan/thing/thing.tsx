@@ -3,6 +3,7 @@ import { IconClipboardCheck, IconExternalLink } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { CodedRecord } from '#shared/code.ts'
 import { eventMay } from '#shared/rules/event-state.ts'
 import { formatPeriod, formatQuantity } from '#shared/rules/format.ts'
 import { hasEnded } from '#shared/rules/period.ts'
@@ -14,14 +15,13 @@ import { q } from '../../query.ts'
 import { useCan, useUser } from '../../session/session.ts'
 import { useSiteDay } from '../../session/site-day.ts'
 import { currentLanguage } from '../../words.ts'
-import type { Coded } from '../coded/coded.ts'
 import { kindIcons } from '../coded/kind-icons.tsx'
 import { Card, Read } from './card.tsx'
 import { MaterialThing } from './material.tsx'
 import { UnitThing } from './unit.tsx'
 import { BringBack, TakeOut } from './ways.tsx'
 
-const shown: Record<Coded['kind'], ComponentType<{ record: Coded }>> = {
+const shown: Record<CodedRecord['kind'], ComponentType<{ record: CodedRecord }>> = {
   material: MaterialThing,
   unit: UnitThing,
   kit: KitThing,
@@ -30,12 +30,12 @@ const shown: Record<Coded['kind'], ComponentType<{ record: Coded }>> = {
 }
 
 /** What a scanned code names, where it should be now, and what can be done (rules/scan.md#15). */
-export function Thing({ record }: { record: Coded }) {
+export function Thing({ record }: { record: CodedRecord }) {
   const Shown = shown[record.kind]
   return <Shown record={record} />
 }
 
-const Mark = ({ kind }: Pick<Coded, 'kind'>) => {
+const Mark = ({ kind }: Pick<CodedRecord, 'kind'>) => {
   const Icon = kindIcons[kind]
   return (
     <ThemeIcon variant="light" color="gray" size={72} flex="none" aria-hidden>
@@ -44,7 +44,7 @@ const Mark = ({ kind }: Pick<Coded, 'kind'>) => {
   )
 }
 
-function KitThing({ record: { id } }: { record: Coded }) {
+function KitThing({ record: { id } }: { record: CodedRecord }) {
   const { t } = useTranslation()
   const found = useQuery({ ...q(api.kit.get, { params: { id } }), throwOnError: false })
   return (
@@ -75,7 +75,7 @@ function KitThing({ record: { id } }: { record: Coded }) {
   )
 }
 
-function EventThing({ record: { id } }: { record: Coded }) {
+function EventThing({ record: { id } }: { record: CodedRecord }) {
   const { t } = useTranslation()
   const today = useSiteDay()
   const { group_id } = useUser()
@@ -112,7 +112,7 @@ function EventThing({ record: { id } }: { record: Coded }) {
   )
 }
 
-function ParkThing({ record: { id, label } }: { record: Coded }) {
+function ParkThing({ record: { id, label } }: { record: CodedRecord }) {
   const { t } = useTranslation()
   const mayEdit = useCan('park:edit')
   return (

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconBuildingWarehouse, IconExternalLink, IconTool, IconTruck } from '@tabler/icons-react'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import type { CodedRecord } from '#shared/code.ts'
 import type { Event } from '#shared/event.ts'
 import type { Material } from '#shared/material-shape.ts'
 import { formatNearDate } from '#shared/rules/format.ts'
@@ -12,13 +13,12 @@ import { Thumb } from '../../material/thumb.tsx'
 import { q } from '../../query.ts'
 import { useSiteDay } from '../../session/site-day.ts'
 import { currentLanguage } from '../../words.ts'
-import type { Coded } from '../coded/coded.ts'
 import { Card, Line, Read, Where } from './card.tsx'
 import { useUnitState } from './out-of-order.ts'
 import { BringBack } from './ways.tsx'
 
 /** A scanned unit: its material, its state, and the event it is out on. */
-export function UnitThing({ record: { id, material_id, event_id } }: { record: Coded }) {
+export function UnitThing({ record: { id, material_id, event_id } }: { record: CodedRecord }) {
   const { t } = useTranslation()
   const unit = useQuery({ ...q(api.unit.get, { params: { id } }), throwOnError: false })
   const material = useQuery({

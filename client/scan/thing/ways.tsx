@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconChevronRight, IconPackageExport, IconPackageImport } from '@tabler/icons-react'
-import { Link, useRouter } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatPeriod } from '#shared/rules/format.ts'
@@ -18,11 +18,10 @@ type WaysProps = {
 /** The events that a thing may go out on; each leads to the count of its departure. */
 export function TakeOut({ events }: WaysProps) {
   const { t } = useTranslation()
-  const departure = useDepartureScreen()
   return (
     <Events title={t('scan.take_out')} none={t('scan.take_out_none')} events={events}>
       {(event, content) => (
-        <Link {...departure(event.id)}>
+        <Link to="/event-departure/$id" params={{ id: String(event.id) }}>
           <IconPackageExport size={20} aria-hidden />
           <VisuallyHidden>{t('scan.departure_of')}</VisuallyHidden>
           {content}
@@ -46,19 +45,6 @@ export function BringBack({ events, search }: WaysProps) {
       )}
     </Events>
   )
-}
-
-/**
- * Where the departure of an event is counted: its screen, where the product has one, else the
- * event's details. The one place that knows.
- */
-function useDepartureScreen() {
-  const { routesByPath } = useRouter()
-  const path = '/event-departure/$id'
-  return (id: number) =>
-    path in routesByPath
-      ? { to: path as '/event-return/$id', params: { id: String(id) } } // the same parameters
-      : { to: '/' as const, search: { event: id } }
 }
 
 type EventsProps = {
