@@ -6,7 +6,7 @@ alter table event_material
   add constraint event_material_quantity_sum_range check (quantity_returned + quantity_lost <= quantity);
 -- Calendar rows tell from the index alone whether all came back.
 create unique index event_material_known on event_material (event_id, material_id)
-  include (id, quantity, quantity_returned, quantity_lost);
+  include (id, quantity, quantity_returned, quantity_departed, quantity_lost);
 drop index event_material_taken;
 alter index event_material_known rename to event_material_taken;
 
