@@ -60,7 +60,8 @@ describe('an import of units', () => {
   test('names what is wrong by row', async () => {
     const member = await site.as('member')
     const id = await unitary('LINE-08')
-    await site.build.material({ reference: 'XLR-10' })
+    const xlr = await site.build.material({ reference: 'XLR-10' })
+    await site.db.insertInto('barcode').values({ material_id: xlr, value: 'EAN-1' }).execute()
     await unitary('OLD', { deleted_at: '2020-01-01 00:00:00' })
     await site.build.unit({ material_id: id, reference: 'Taken', serial_number: 'SN-9' })
     await site.build.unit({ material_id: id, reference: 'Binned', deleted_at: '2020-01-01 00:00:00' })
@@ -75,6 +76,9 @@ describe('an import of units', () => {
       { material: 'LINE-08', reference: 'H', park: 'Nowhere', purchase_price: -1 },
       { material: 'LINE-08', reference: 'same' },
       { material: 'LINE-08', reference: 'SAME' },
+      { material: 'LINE-08', reference: 'I', barcodes: ['ean-1'] },
+      { material: 'LINE-08', reference: 'J', barcodes: ['EAN-2'] },
+      { material: 'LINE-08', reference: 'K', barcodes: ['ean-2'] },
     ]
     const { body } = await send(member, rows, { dry_run: true })
     expect(body.errors.map(({ row, details }: { row: number; details: Row }) => [row, Object.keys(details)])).toEqual([
@@ -88,6 +92,9 @@ describe('an import of units', () => {
       [8, ['purchase_price', 'park']],
       [9, ['reference']],
       [10, ['reference']],
+      [11, ['barcodes']],
+      [12, ['barcodes']],
+      [13, ['barcodes']],
     ])
     const refused = await send(member, rows)
     expect([refused.status, Object.keys(refused.body.error.details.rows)]).toEqual([
@@ -199,6 +206,7 @@ describe('an export of units', () => {
       warranty_until: '2022-01-02',
     }
     const id = await site.build.unit({ material_id: second, park_id, ...own })
+    await site.db.insertInto('barcode').values({ unit_id: id, value: '4006381333931' }).execute()
     const rows = await exported(member)
     expect(rows.map(({ material, reference }: Row) => [material, reference])).toEqual([
       ['L-2', '2'],
@@ -207,6 +215,7 @@ describe('an export of units', () => {
     ])
     expect(rows[2]).toEqual({
       ...own,
+      barcodes: ['4006381333931'],
       material: 'L-10',
       park: 'Dépôt',
       record: expect.stringMatching(new RegExp(`^U${id}-\\d{10}$`)),
@@ -226,8 +235,8 @@ describe('an export of units', () => {
       const member = await site.as('member', { language: 'FR' })
       const id = await unitary('=LINE, 8')
       const states = ['available', 'out_of_order', 'lost', 'retired']
-      for (const [place, state] of states.entries())
-        await site.build.unit({
+      for (const [place, state] of states.entries()) {
+        const unit_id = await site.build.unit({
           material_id: id,
           reference: `-${place}`,
           state,
@@ -236,6 +245,9 @@ describe('an export of units', () => {
           purchase_price: 1234.5,
           purchase_date: '2024-02-29',
         })
+        for (const value of [`EAN ${place}`, `=${place}00`].slice(place % 2))
+          await site.db.insertInto('barcode').values({ unit_id, value }).execute()
+      }
       const before = await exported(member)
       const rows = await throughFile('units', before, [], trip)
       expect((await send(member, rows, { update: true })).body).toMatchObject({ created: 0, updated: 0, unchanged: 4 })
