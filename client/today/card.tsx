@@ -160,20 +160,32 @@ function Who({ card: { crew, beneficiary }, name }: Pick<CardProps, 'card' | 'na
   )
 }
 
-/** The next act: print, count back, or call. */
+/** The next act: print or count out, count back, or call. */
 function NextAct({ card, name }: Pick<CardProps, 'card' | 'name'>): ReactNode {
   const { t } = useTranslation()
   const { id, title, counted, beneficiary, crew } = card
   if (name === 'prepare') {
     return (
-      <Button
-        {...documentLink(api.event.pdf, { params: { id }, query: { lang: currentLanguage() } })}
-        variant="light"
-        leftSection={<IconPrinter size={18} aria-hidden />}
-        aria-label={t('today.print_of', { title })}
-      >
-        {t('today.print')}
-      </Button>
+      <span className="today-acts">
+        <ActionIcon
+          {...documentLink(api.event.pdf, { params: { id }, query: { lang: currentLanguage() } })}
+          variant="subtle"
+          color="gray"
+          size={44}
+          aria-label={t('today.print_of', { title })}
+        >
+          <IconPrinter size={20} />
+        </ActionIcon>
+        <ButtonLink
+          to="/event-departure/$id"
+          params={{ id: String(id) }}
+          variant="light"
+          leftSection={<IconScan size={18} aria-hidden />}
+          aria-label={t('today.count_out_of', { title })}
+        >
+          {t('today.count')}
+        </ButtonLink>
+      </span>
     )
   }
   if (name === 'due') {

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { Event } from '#shared/event.ts'
 import type { EventMaterial } from '#shared/material-shape.ts'
 import { useListKeys } from '../../form/list-keys.ts'
+import { Scanner } from '../../scan/scanner.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SkipList } from '../../ui/focus/skip-list.tsx'
 import { InventoryConflict } from '../inventory/conflict.tsx'
@@ -16,6 +17,7 @@ import { Keypad } from '../inventory/keypad.tsx'
 import { countFound, inventorySearch } from '../inventory/keys.ts'
 import { InventoryColumns, InventoryList } from '../inventory/list.tsx'
 import { useUndoNotice } from '../inventory/notices.tsx'
+import { useCountedScans } from '../inventory/scanned.ts'
 import { useInventoryView } from '../inventory/toolbar.tsx'
 import { Tools } from '../inventory/tools.tsx'
 import { useDrafts } from '../inventory/use-drafts.ts'
@@ -43,6 +45,7 @@ export function Loading({ event }: { event: Event }) {
   const rows = groups.flatMap(({ materials }) => materials)
   const isWhole = view.show === 'all' || search !== ''
   const keypad = useKeypad(isWhole ? rows : rows.filter(({ id }) => !folded.has(id)))
+  const { scans, scanned } = useCountedScans(event, editor)
   const navigate = useNavigate()
   const saveDraft = useDrafts(event, editor, askAgain)
   useListKeys(inventorySearch, countFound)
@@ -64,6 +67,7 @@ export function Loading({ event }: { event: Event }) {
   }
   return (
     <>
+      <Scanner scans={scans} />
       {leaving.length === 0 ? (
         <EmptyState drawing="roadcase" title={t('departure.nothing')} help={t('departure.nothing_help')} />
       ) : (
@@ -111,7 +115,7 @@ export function Loading({ event }: { event: Event }) {
                 folded={isWhole ? nothingFolded : folded}
                 parks={view.parkNames}
                 search={search}
-                counted={keypad.row?.id}
+                counted={keypad.row?.id ?? scanned}
                 onBack={asListed}
                 label={t('departure.list')}
               />

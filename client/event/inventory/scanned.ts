@@ -1,8 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { CodedRecord } from '#shared/code.ts'
 import type { Event } from '#shared/event.ts'
-import { countActual } from '#shared/inventory.ts'
-import type { EventMaterial } from '#shared/material-shape.ts'
 import { isFailedCall } from '../../api.ts'
 import { api } from '../../endpoints.ts'
 import { q, queryClient } from '../../query.ts'
@@ -12,32 +10,34 @@ import { i18next } from '../../words.ts'
 import type { InventoryEditor } from './editor.ts'
 
 /**
- * Scans count what came back (rules/scan.md#13). `scanned` is the material counted last, whose row
- * stands out.
+ * Scans count what came back, or what leaves (rules/scan.md#13, rules/scan.md#16). `scanned` is the
+ * material counted last, whose row stands out.
  */
 export function useCountedScans(event: Event, editor: InventoryEditor) {
   const [scanned, setScanned] = useState<number | null>(null)
+  const isReturn = editor.kind.words === 'inventory'
   const scans = useScans({
-    place: `return.${event.id}`,
+    place: `${isReturn ? 'return' : 'departure'}.${event.id}`,
     onFound: (record, before) => {
-      const line = lineOf(event, record)
-      if (!line) return elsewhere(event, record)
-      setScanned(line.id)
-      return count(line, record, before)
+      const id = materialOf(record)
+      if (id === null || !(isReturn ? isOn(event, record) : isHere(event, record))) return elsewhere(event, record)
+      setScanned(id)
+      editor.include(id)
+      return count(id, record, before)
     },
   })
-  const count = (line: EventMaterial, record: CodedRecord, before: readonly Scan[]): Verdict => {
-    const row = editor.get(line.id)
+  const count = (id: number, record: CodedRecord, before: readonly Scan[]): Verdict => {
+    const row = editor.get(id)
     const names = { label: record.label }
-    if (record.kind === 'unit' && before.some((scan) => isSame(scan, record) && scan.verdict?.tone === 'good'))
+    if (record.kind === 'unit' && before.some((scan) => isSame(scan, record) && scan.verdict))
       return warn(i18next.t('scan.counted_unit_already', names))
-    const counted = countActual(row, row.actual + 1)
+    const counted = editor.kind.set.actual(row, row.actual + 1)
     if (counted.actual === row.actual) return warn(i18next.t('scan.counted_already', names))
     editor.change([counted])
-    return {
-      tone: 'good',
-      text: i18next.t('scan.counted', { ...names, actual: counted.actual, awaited: row.awaited_quantity }),
-    }
+    const pieces = { ...names, actual: counted.actual, awaited: row.awaited_quantity }
+    if (row.awaited_quantity === 0) return warn(i18next.t('scan.counted_unlisted', pieces))
+    if (counted.actual > row.awaited_quantity) return warn(i18next.t('scan.counted_beyond', pieces))
+    return { tone: 'good', text: i18next.t('scan.counted', pieces) }
   }
   // The count is at the desk, where the hand scanner is: its row comes into view. Beside a camera
   // nothing moves.
@@ -51,13 +51,20 @@ export function useCountedScans(event: Event, editor: InventoryEditor) {
 const warn = (text: string): Verdict => ({ tone: 'warn', text })
 const isSame = ({ record }: Scan, { kind, id }: CodedRecord): boolean => record?.kind === kind && record.id === id
 
-/** The line that a scan counts; a unit only on a line that names it, where lines name units. */
-function lineOf({ materials }: Event, { kind, id, material_id }: CodedRecord): EventMaterial | undefined {
-  if (kind !== 'material' && kind !== 'unit') return undefined
+/** The material that a scan counts; null for what is no piece. */
+const materialOf = ({ kind, material_id }: CodedRecord): number | null =>
+  kind === 'material' || kind === 'unit' ? material_id : null
+
+/** Whether the piece went out on the event; a unit only on a line that names it, where lines name units. */
+function isOn({ materials }: Event, { kind, id, material_id }: CodedRecord): boolean {
   const line = materials.find((one) => one.id === material_id)
-  const isNamed = kind === 'material' || !line?.units?.length || line.units.some((unit) => unit.id === id)
-  return isNamed ? line : undefined
+  if (!line) return false
+  return kind === 'material' || !line.units?.length || line.units.some((unit) => unit.id === id)
 }
+
+/** Whether the piece may leave: a unit that is out elsewhere is not here. */
+const isHere = (event: Event, { kind, event_id }: CodedRecord): boolean =>
+  kind === 'material' || event_id === null || event_id === event.id
 
 /** What is said of a thing that this event has not. */
 async function elsewhere(event: Event, { kind, label, event_id }: CodedRecord): Promise<Verdict> {

@@ -84,6 +84,8 @@ export const scan: Translated<typeof french> = {
   breaking: 'It could not be put out of order.',
   counted: '{{label}}: {{actual}} of {{awaited}}',
   counted_unit: '{{label}}: back',
+  counted_beyond: '{{label}}: {{actual}}, the list has {{awaited}}',
+  counted_unlisted: '{{label}}: {{actual}}, not on the list',
   counted_already: '{{label}}: all back already',
   counted_unit_already: '{{label}}: counted already',
   not_here: '{{label}} is not on this event',

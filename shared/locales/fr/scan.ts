@@ -82,6 +82,8 @@ export const scan = {
   breaking: 'La mise hors service a échoué.',
   counted: '{{label}} : {{actual}} sur {{awaited}}',
   counted_unit: '{{label}} : revenue',
+  counted_beyond: '{{label}} : {{actual}}, la liste en prévoit {{awaited}}',
+  counted_unlisted: '{{label}} : {{actual}}, hors liste',
   counted_already: '{{label}} : tout est déjà revenu',
   counted_unit_already: '{{label}} : déjà comptée',
   not_here: '{{label}} n’est pas sur cet événement',
