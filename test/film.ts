@@ -21,7 +21,7 @@ const frameRate = 10
 /** Grey of what lies around the label. */
 const ground = 118
 /** The white square at the top left that says that a code is in sight. */
-export const mark = 48
+const mark = 48
 
 type Drawn = Pick<NonNullable<Scene['code']>, 'text' | 'format'>
 

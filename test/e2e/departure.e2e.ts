@@ -50,7 +50,15 @@ it('loads an event on a phone, with one piece left behind and one more than list
   for (let taps = 0; taps < 5; taps++) await three.more.tap()
   const search = page.getByRole('combobox', { name: w.departure.add })
   await search.fill(extra!.reference)
-  await page.getByRole('option', { name: new RegExp(`^${extra!.reference} –`) }).tap()
+  const option = page.getByRole('option', { name: new RegExp(`^${extra!.reference} –`) })
+  // Rows above it get their height as they come into view.
+  await expect
+    .poll(async () => {
+      await search.evaluate((field) => field.scrollIntoView({ block: 'center' }))
+      return option.isVisible()
+    })
+    .toBe(true)
+  await option.tap()
   await expect.poll(() => rowOf(seat, extra!).actual.inputValue(), { timeout: patience }).toBe('1')
   await saved(page)
   await checkBothSchemes(page, 'loading an event')

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { companyRoutes } from '#shared/company.ts'
 import { materialRoutes } from '#shared/material.ts'
 import { parkRoutes } from '#shared/park.ts'
 import { desktop } from '../browser.ts'
@@ -34,13 +35,13 @@ const toast = (text: string) => seat.page.getByRole('alert').filter({ hasText: t
 // rules/screen.md#16, rules/screen.md#21, rules/screen.md#22
 it('reports a failed save, top centre for five seconds, with Close and the details, and keeps the typed text', async () => {
   const { page, words: w } = seat
-  const park = await api.call(parkRoutes.create, { body: { name: 'Garage' } })
+  const company = await api.call(companyRoutes.create, { body: { legal_name: 'Garage' } })
   await page.clock.install()
-  await open(`parks/${park.id}`)
-  await field(w.park.note).fill('Clé sous le pot de fleurs')
-  const mend = await fail(page, `parks/${park.id}`, ['PUT'])
+  await open(`companies/${company.id}`)
+  await field(w.company.note).fill('Clé sous le pot de fleurs')
+  const mend = await fail(page, `companies/${company.id}`, ['PUT'])
   await stopTime(page)
-  const answered = page.waitForResponse(`**/api/parks/${park.id}`)
+  const answered = page.waitForResponse(`**/api/companies/${company.id}`)
   await page.keyboard.press('Control+S')
   await answered
   const said = toast(w.frame.error.saving)
@@ -65,14 +66,14 @@ it('reports a failed save, top centre for five seconds, with Close and the detai
   await said.getByRole('button', { name: w.frame.error.show_details }).click()
   const details = page.getByRole('dialog', { name: w.frame.error.details })
   await details.getByText('req-1234').waitFor()
-  await details.getByText(`PUT ${site.url}/api/parks/${park.id}`).waitFor()
+  await details.getByText(`PUT ${site.url}/api/companies/${company.id}`).waitFor()
   await checkBothSchemes(page, 'the details of an error')
   await page.keyboard.press('Escape')
-  expect(await field(w.park.note).inputValue()).toBe('Clé sous le pot de fleurs')
+  expect(await field(w.company.note).inputValue()).toBe('Clé sous le pot de fleurs')
   await mend()
-  await button(w.park.save).click()
-  await page.getByText(say(w.park.saved, { name: 'Garage' })).waitFor()
-  expect(await api.call(parkRoutes.get, { params: { id: park.id } })).toMatchObject({
+  await button(w.company.save).click()
+  await page.getByText(say(w.company.saved, { name: 'Garage' })).waitFor()
+  expect(await api.call(companyRoutes.get, { params: { id: company.id } })).toMatchObject({
     note: 'Clé sous le pot de fleurs',
   })
 }, 120_000)

@@ -46,7 +46,7 @@ describe('at a desk, with the keyboard', () => {
     await keyboard.press('+')
     await keyboard.press('+')
     await keyboard.press('-')
-    expect(await values(third)).toEqual(['1', '0'])
+    await expect.poll(() => values(third)).toEqual(['1', '0'])
     await keyboard.press('ArrowUp')
     // "1" on the way to "12" does not lower the broken count; 4 does.
     await keyboard.type('12', { delay: 600 })

@@ -128,7 +128,7 @@ describe('two people at one inventory', () => {
     await context.setOffline(false)
     const lost = page.getByRole('alert', { name: w.inventory.done.lost })
     await lost.getByText(line.reference).waitFor()
-    expect(await lost.textContent()).toContain(say(w.inventory.conflict.count, { actual: 4, broken: 0 }))
+    expect(await lost.textContent()).toContain(say(w.inventory.conflict.count, { actual: 4, broken: 0, lost: 0 }))
     await checkBothSchemes(page, 'a count that came too late')
     await lost.getByRole('button', { name: w.inventory.done.lost_seen }).click()
     await lost.waitFor({ state: 'hidden' })

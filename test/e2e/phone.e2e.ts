@@ -96,7 +96,7 @@ it(
     await page.goto(`${site.url}/tags`)
     await page.locator('main').getByRole('button').first().waitFor()
     const opener = page.getByRole('button', { name: 'Ouvrir le menu' })
-    const entry = page.getByRole('navigation').getByRole('link', { name: 'Calendrier', exact: true })
+    const entry = page.getByRole('navigation').getByRole('link', { name: /^Aujourd’hui/ })
     const skip = page.getByRole('link', { name: 'Aller au contenu' })
     await skip.focus()
     await page.keyboard.press('Tab')

@@ -16,7 +16,7 @@ export type Focus = 'first' | 'stays' | number
 /** The control marked as the first of a view, else its first field; none where it has neither. */
 export const firstOf = (view: Element): HTMLElement | null =>
   view.querySelector<HTMLElement>('[data-autofocus]') ??
-  view.querySelector<HTMLElement>('input:not([type=checkbox], [type=hidden], :disabled), textarea')
+  view.querySelector<HTMLElement>('input:not([type=checkbox], [type=radio], [type=hidden], :disabled), textarea')
 /** The controls of a view that can have the focus. */
 export const controlsOf = (view: Element): HTMLElement[] => [
   ...view.querySelectorAll<HTMLElement>('input, textarea, select, button'),
