@@ -25,7 +25,7 @@ export const screensOf = (ids: Ids): Screen[] => [
   { name: 'wizard-new', path: 'events/new', ready: 'form' },
   { name: 'wizard-infos', path: `events/${ids.missing}`, ready: 'form' },
   { name: 'wizard-beneficiaries', path: `events/${ids.missing}?step=beneficiaries`, ready: 'main' },
-  { name: 'wizard-materials', path: `events/${ids.missing}?step=materials`, ready: 'main input' },
+  { name: 'wizard-materials', path: `events/${ids.missing}?step=materials`, ready: 'main input:visible' },
   {
     name: 'wizard-reuse',
     path: `events/${ids.missing}?step=materials`,
@@ -36,8 +36,8 @@ export const screensOf = (ids: Ids): Screen[] => [
     },
   },
   { name: 'wizard-summary', path: `events/${ids.missing}?step=summary`, ready: 'main' },
-  { name: 'departure', path: `event-departure/${ids.loading}`, ready: 'main input' },
-  { name: 'inventory', path: `event-return/${ids.counting}`, ready: 'main input' },
+  { name: 'departure', path: `event-departure/${ids.loading}`, ready: 'main input:visible' },
+  { name: 'inventory', path: `event-return/${ids.counting}`, ready: 'main input:visible' },
   { name: 'inventory-done', path: `event-return/${ids.counted}`, ready: 'main li' },
   { name: 'materials', path: 'materials', ready: 'table, ul' },
   { name: 'materials-nothing', path: 'materials?search=zzzz', ready: 'main' },
@@ -45,7 +45,11 @@ export const screensOf = (ids: Ids): Screen[] => [
   { name: 'material-view', path: `materials/${ids.material}/view`, ready: '[role=slider]', full: true },
   { name: 'material-documents', path: `materials/${ids.material}/view#documents`, ready: '[role=tabpanel] button' },
   { name: 'material-units', path: `materials/${ids.unitary}/view#units`, ready: '[role=tabpanel] li' },
-  { name: 'material-units-trash', path: `materials/${ids.unitary}/view?deleted=true#units`, ready: '[role=tabpanel]' },
+  {
+    name: 'material-units-trash',
+    path: `materials/${ids.unitary}/view?deleted=true#units`,
+    ready: '[role=tabpanel]:visible',
+  },
   {
     name: 'unit',
     path: `materials/${ids.unitary}/view#units`,

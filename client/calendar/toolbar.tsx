@@ -1,16 +1,19 @@
-import { ActionIcon, Button, Select, Tooltip, UnstyledButton } from '@mantine/core'
+import { ActionIcon, Button, Tooltip, UnstyledButton } from '@mantine/core'
 import { IconAlertTriangle, IconCalendarDot, IconHelp, IconPlus, IconPrinter, IconRefresh } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { type ComponentProps, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatQuantity } from '#shared/rules/format.ts'
 import { NewLink } from '../frame/link.tsx'
 import { useIsCrowded, useIsPhone } from '../frame/page.tsx'
 import { useCan } from '../session/session.ts'
+import { afterEvents, useFetched } from '../ui/fetched.ts'
 import { currentLanguage } from '../words.ts'
 import { Centre } from './centre.tsx'
 import type { DayRange } from './days/day-range.ts'
 import type { Preset } from './days/range.ts'
 import { type CalendarView, ViewSwitch } from './grid/view-switch.tsx'
+import type { ParkChoice } from './park-choice.tsx'
 import { Presets } from './presets.tsx'
 import { useParks } from './use-events.ts'
 
@@ -144,22 +147,18 @@ function MissingSwitch({
   )
 }
 
+const loadChoice = async () => (await import('./park-choice.tsx')).ParkChoice
+
+/** The filter of parks, fetched once the events have come: its room is there before it. */
 function ParkFilter({ park, onPark, size }: Pick<ToolbarProps, 'park' | 'onPark'> & { size: number }) {
-  const { t } = useTranslation()
   const parks = useParks()
+  const { Part, prefetch } = useFetched<ComponentProps<typeof ParkChoice>>(loadChoice)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, after the first painting
+  useEffect(() => {
+    const timer = setTimeout(prefetch, afterEvents)
+    return () => clearTimeout(timer)
+  }, [])
   if (parks.length === 0) return null
-  return (
-    <Select
-      aria-label={t('calendar.park')}
-      className="calendar-parks"
-      styles={{ input: { height: size } }}
-      allowDeselect={false}
-      value={park !== undefined && parks.some(({ id }) => id === park) ? String(park) : 'all'}
-      onChange={(value) => onPark(value === null || value === 'all' ? undefined : Number(value))}
-      data={[
-        { value: 'all', label: t('calendar.all_parks') },
-        ...parks.map(({ id, name }) => ({ value: String(id), label: name })),
-      ]}
-    />
-  )
+  if (!Part) return <div className="calendar-parks" style={{ height: size }} />
+  return <Part parks={parks} park={park} onPark={onPark} size={size} />
 }

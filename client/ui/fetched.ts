@@ -1,6 +1,9 @@
 import { type ComponentType, useState } from 'react'
 import { quietly } from './quiet-load.ts'
 
+/** Until the events of the calendar have come, which nobody should wait for because of other parts: ms. */
+export const afterEvents = 1000
+
 /**
  * A component that is fetched on demand, for parts that open on a first screen that must not wait
  * for them.

@@ -58,7 +58,7 @@ it('loads an event on a phone, with one piece left behind and one more than list
       return option.isVisible()
     })
     .toBe(true)
-  await option.tap()
+  await search.press('Enter')
   await expect.poll(() => rowOf(seat, extra!).actual.inputValue(), { timeout: patience }).toBe('1')
   await saved(page)
   await checkBothSchemes(page, 'loading an event')

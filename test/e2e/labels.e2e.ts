@@ -64,8 +64,9 @@ describe.each([
     const read = await labels(seat)
     expect(read.flat()).toEqual(kits.flatMap(({ code }) => [code, code]))
     expect(read).toHaveLength(sheets)
+    const asked = context.waitForEvent('request', (request) => request.url().includes('/labels/pdf?'))
     const [tab] = await Promise.all([context.waitForEvent('page'), isTouch ? link(seat).tap() : link(seat).click()])
-    await expect.poll(() => tab.url()).toContain('/labels/pdf?')
+    await asked
     await tab.close()
   })
 

@@ -1,12 +1,9 @@
 import { type ComponentProps, useEffect, useState } from 'react'
 import { drawNow } from '../../ui/draw-now.ts'
-import { useFetched } from '../../ui/fetched.ts'
+import { afterEvents, useFetched } from '../../ui/fetched.ts'
 import type { Paper as Sheet } from './paper.tsx'
 
 const load = async () => (await import('./paper.tsx')).Paper
-
-/** The paper comes this long after the calendar, ms: it must not delay the events. */
-const rest = 1000
 
 /**
  * The calendar on paper (rules/calendar.md#22), drawn while its page is being printed. It is fetched
@@ -17,7 +14,7 @@ export function Paper(props: ComponentProps<typeof Sheet>) {
   const [isPrinting, setPrinting] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
-    const timer = setTimeout(prefetch, rest)
+    const timer = setTimeout(prefetch, afterEvents)
     return () => clearTimeout(timer)
   }, [])
   // The window says when it prints, and takes the picture right after that.
