@@ -34,7 +34,8 @@ export function UnreturnedList() {
     page: unreturnedQuery,
   })
   return (
-    <Page title={label} actions={<ParkFilter />}>
+    <Page title={label}>
+      <ParkFilter />
       <ListTable
         listing={listing}
         label={label}
@@ -70,6 +71,8 @@ function ParkFilter() {
       aria-label={t('unreturned.park')}
       placeholder={t('today.all_parks')}
       clearable
+      maw={320}
+      mb="sm"
       data={parks.map(({ id, name }) => ({ value: String(id), label: name }))}
       value={park === undefined ? null : String(park)}
       onChange={(chosen) =>
