@@ -44,14 +44,13 @@ export function MaterialView() {
       title={material.name}
       subtitle={material.reference}
       actions={
-        tab === 'infos' ? (
-          <>
-            <LabelsButton what="materials" ids={[material.id]} />
-            <ButtonLink to="/materials/$id" params={params} leftSection={<IconPencil size={16} />}>
-              {t('material_view.edit')}
-            </ButtonLink>
-          </>
-        ) : null
+        // On a phone they stand above the tabs, which stay in place as long as one of them does.
+        <>
+          {tab === 'infos' ? <LabelsButton what="materials" ids={[material.id]} /> : null}
+          <ButtonLink to="/materials/$id" params={params} leftSection={<IconPencil size={16} />}>
+            {t('material_view.edit')}
+          </ButtonLink>
+        </>
       }
       add={tab === 'units' ? <NewButton onClick={() => onSearch({ add: 'one' })}>{t('unit.add_one')}</NewButton> : null}
       more={
