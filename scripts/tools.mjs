@@ -3,7 +3,7 @@ import { accessSync, constants, existsSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { run, say } from './run.mjs'
 
-/** @typedef {'postgres' | 'chromium' | 'poppler' | 'strace'} ToolName */
+/** @typedef {'postgres' | 'chromium' | 'camera' | 'poppler' | 'strace'} ToolName */
 /**
  * @typedef {object} Choice
  * @property {readonly string[]} programs any of these names
@@ -27,6 +27,12 @@ function postgresFolders() {
   return [...versions.map((version) => join(base, version, 'bin')), '/opt/homebrew/bin', '/usr/local/pgsql/bin']
 }
 
+const browserFolders = ['/Applications/Chromium.app/Contents/MacOS', '/Applications/Google Chrome.app/Contents/MacOS']
+const wholeBrowser = {
+  programs: ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'],
+  packages: ['chromium'],
+}
+
 /** @type {Record<ToolName, Tool>} */
 const tools = {
   postgres: {
@@ -42,10 +48,17 @@ const tools = {
     // three quarters of the time.
     choices: [
       { programs: ['chromium-headless-shell', 'chrome-headless-shell'], packages: ['chromium-headless-shell'] },
-      { programs: ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'], packages: ['chromium'] },
+      wholeBrowser,
     ],
-    folders: () => ['/Applications/Chromium.app/Contents/MacOS', '/Applications/Google Chrome.app/Contents/MacOS'],
+    folders: () => browserFolders,
     variable: 'CHROMIUM',
+  },
+  camera: {
+    title: 'Chromium with windows: its shell has no cameras',
+    needs: 'the journeys that scan',
+    choices: [wholeBrowser],
+    folders: () => browserFolders,
+    variable: 'CHROMIUM_WITH_CAMERA',
   },
   poppler: {
     title: 'poppler-utils (pdftotext, pdftoppm)',
@@ -137,7 +150,7 @@ const installationVariables =
 
 /**
  * The environment for tests, benchmarks and pictures: PostgreSQL's programs first on the PATH,
- * `CHROMIUM` naming the browser, and nothing that points at a real installation.
+ * `CHROMIUM` and `CHROMIUM_WITH_CAMERA` naming the browsers, and nothing that points at a real installation.
  * @returns {NodeJS.ProcessEnv}
  */
 export function environmentForTests() {
@@ -147,5 +160,6 @@ export function environmentForTests() {
     ...Object.fromEntries(installationVariables.map((name) => [name, undefined])),
     PATH: folder + (process.env.PATH ?? ''),
     CHROMIUM: find(tools.chromium) ?? undefined,
+    CHROMIUM_WITH_CAMERA: find(tools.camera) ?? undefined,
   }
 }

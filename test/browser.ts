@@ -2,9 +2,13 @@ import { existsSync } from 'node:fs'
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 
 /** Debian's, unless CHROMIUM names another. */
-const executablePath = [process.env.CHROMIUM, '/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find(
-  (path) => path && existsSync(path),
-)
+const executablePath = firstOf(process.env.CHROMIUM, '/usr/bin/chromium-headless-shell', '/usr/bin/chromium')
+/** The shell has no cameras. */
+const withCameras = firstOf(process.env.CHROMIUM_WITH_CAMERA, '/usr/bin/chromium')
+
+function firstOf(...paths: readonly (string | undefined)[]): string | undefined {
+  return paths.find((path) => path && existsSync(path))
+}
 
 const flags = [
   '--no-sandbox',
@@ -29,13 +33,12 @@ export function launch(): Promise<Browser> {
 
 /**
  * Starts a browser of its own whose camera shows a film over and over. Its profiles must be allowed
- * to use it. @throws when this machine has only a browser without a window, which has no cameras
+ * to use it. @throws when this machine has none with cameras
  */
 export function launchWithCamera(film: string): Promise<Browser> {
-  const whole = [process.env.CHROMIUM, '/usr/bin/chromium'].find((path) => path && existsSync(path))
-  if (!whole) throw new Error('Chromium was not found: install it, or name it in CHROMIUM.')
+  if (!withCameras) throw new Error('Chromium was not found: install it, or name it in CHROMIUM_WITH_CAMERA.')
   const camera = ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${film}`]
-  return chromium.launch({ executablePath: whole, args: [...flags, ...camera] })
+  return chromium.launch({ executablePath: withCameras, args: [...flags, ...camera] })
 }
 
 let shared: Promise<Browser> | undefined

@@ -79,7 +79,10 @@ export async function drag(page: Page, from: { x: number; y: number }, by: numbe
 
 export async function boxOf(target: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
   await target.waitFor()
-  const box = await target.boundingBox()
-  if (!box) throw new Error(`${target} has no place on the screen`)
-  return box
+  // What is drawn anew has no place for a moment.
+  for (const end = Date.now() + patience; Date.now() < end; ) {
+    const box = await target.boundingBox()
+    if (box) return box
+  }
+  throw new Error(`${target} has no place on the screen`)
 }

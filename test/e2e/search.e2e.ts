@@ -139,6 +139,7 @@ it('offers recent records and actions before the user types, then actions and pa
   await field.fill('nouv')
   await options.filter({ hasText: w.calendar.new_event }).click()
   await landsOn(page, page.getByRole('textbox', { name: w.wizard.title }))
+  await dialog.waitFor({ state: 'detached' })
   // The arrows wrap around; Escape returns the focus.
   await page.getByRole('button', { name: w.frame.search.open }).press('Enter')
   await field.fill('param')
