@@ -139,7 +139,7 @@ export function Menu({ isCollapsed, onCollapse, onNavigate }: MenuProps) {
     .filter(({ entries }) => entries.length > 0)
   return (
     <>
-      <ScrollArea flex={1} type="auto">
+      <ScrollArea flex={1} type="auto" scrollbarSize={6}>
         {shown.map(({ label, entries }) => (
           <Stack key={label ?? entries[0]?.to} gap={2} mb="xs">
             {label && !isCollapsed ? (
@@ -162,7 +162,7 @@ export function Menu({ isCollapsed, onCollapse, onNavigate }: MenuProps) {
                   label={isCollapsed ? null : t(name)}
                   rightSection={number && !isCollapsed ? <WaitingNumber of={number} counts={counts} /> : null}
                   aria-label={number && !isCollapsed ? undefined : t(name)} // its words and its number
-                  style={{ borderRadius: 'var(--mantine-radius-sm)', minHeight: 44 }}
+                  className="menu-entry"
                 />
               </Tooltip>
             ))}
