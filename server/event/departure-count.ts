@@ -11,10 +11,10 @@ import { knownMaterials } from '../material/lines.ts'
 import { Problem } from '../problem.ts'
 import { inOrder, updateRecord } from '../record/record.ts'
 import { parkVisible } from '../record/visible.ts'
-import { say } from '../words.ts'
 import { bringUnitsBack, departUnits, leavingUnits, takeOut } from './departure-units.ts'
 import { hasHiddenLines, hasLines } from './lines.ts'
 import { loadEvent } from './load.ts'
+import { refuseRows } from './refuse-rows.ts'
 import { lockedEvent, siteDay } from './state.ts'
 import type { StoredEvent } from './stored.ts'
 
@@ -95,11 +95,7 @@ async function storeRows(ctx: LockedCtx, current: StoredEvent, sent: DepartureIn
   const others = sent.flatMap(({ id }) => (isId(id) && !listed.has(id) ? [id] : []))
   const known = new Set([...listed, ...(await knownMaterials(ctx, others))])
   const leaving = await leavingUnits(ctx, current, sent)
-  const problems = departureProblems(sent, known, leaving.byMaterial)
-  if (problems.length > 0) {
-    const t = say(ctx.language)
-    throw new Problem('request.invalid', { details: problems.map(({ id, key }) => ({ id, message: t(key) })) })
-  }
+  refuseRows(ctx, departureProblems(sent, known, leaving.byMaterial))
   const rows = sent as Count[] // a row without problem holds whole numbers
   if (rows.length === 0) return
   const column = (name: 'id' | 'actual') => sql.val(rows.map((row) => row[name]))

@@ -1,19 +1,17 @@
 import { sql } from 'kysely'
 import type { InventoryInput, UnitCount } from '#shared/event-input.ts'
-import { type InventoryProblem, inventoryProblems, unitProblem } from '#shared/inventory.ts'
+import { inventoryProblems, unitProblem } from '#shared/inventory.ts'
 import { groupBy } from '#shared/rules/group-by.ts'
 import type { Ctx } from '../context.ts'
 import type { Db } from '../db/connect.ts'
-import { Problem } from '../problem.ts'
 import { unitVisible } from '../record/visible.ts'
-import { say } from '../words.ts'
 import { awaited } from './awaited.ts'
+import { type RefusedRow, refuseRows } from './refuse-rows.ts'
 
 /** A row without problem; `units` only where the material is unitary. */
 export type Count = { id: number; actual: number; broken: number; lost: number; units?: UnitCount[] }
 /** A row whose numbers are sound; its units are not checked yet. */
 type SoundRow = Pick<Count, 'id' | 'actual' | 'broken'> & { lost?: number; units?: UnitCount[] }
-type Refused = { id: number | null; key: InventoryProblem }
 type Reading = Pick<Ctx, 'db' | 'user' | 'language'>
 
 /**
@@ -28,7 +26,7 @@ export async function checkRows(
   limits: ReadonlyMap<number, number>,
   isLate = false,
 ): Promise<Count[]> {
-  const problems: Refused[] = inventoryProblems(sent, limits, isLate)
+  const problems: RefusedRow[] = inventoryProblems(sent, limits, isLate)
   const refused = new Set(problems.map(({ id }) => id))
   const sound = sent.filter((row): row is SoundRow => typeof row.id === 'number' && !refused.has(row.id))
   const unitary = await unitaryAmong(
@@ -49,13 +47,6 @@ export async function checkRows(
     lost,
     ...(unitary.has(id) && { units }),
   }))
-}
-
-/** @throws request.invalid when there is a problem */
-export function refuseRows({ language }: Pick<Ctx, 'language'>, problems: readonly Refused[]): void {
-  if (problems.length === 0) return
-  const t = say(language)
-  throw new Problem('request.invalid', { details: problems.map(({ id, key }) => ({ id, message: t(key) })) })
 }
 
 async function unitaryAmong(db: Db, ids: readonly number[]): Promise<Set<number>> {

@@ -1,21 +1,20 @@
 import { Alert } from '@mantine/core'
-import { IconCalendarTime, IconInfoCircle, IconPackageImport, IconPrinter } from '@tabler/icons-react'
+import { IconCalendarTime, IconPackageImport, IconPrinter } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Event } from '#shared/event.ts'
 import { eventMay } from '#shared/rules/event-state.ts'
 import { api } from '../../endpoints.ts'
 import { ButtonLink } from '../../frame/link.tsx'
-import { Page, useIsPhone } from '../../frame/page.tsx'
 import { useRecord } from '../../query.ts'
 import { useUser } from '../../session/session.ts'
 import { useSiteDay } from '../../session/site-day.ts'
-import { Facts } from '../inventory/facts.tsx'
+import { Count } from '../inventory/count.tsx'
+import { CountPage } from '../inventory/count-page.tsx'
 import { PrintPaper } from '../inventory/print-paper.tsx'
 import { refusalText } from '../refusal.ts'
 import { Departed } from './departed.tsx'
-import { Loading } from './loading.tsx'
-import '../inventory/inventory.css'
+import { departureParts } from './departure-parts.ts'
 import './departure.css'
 
 const route = getRouteApi('/app/event-departure/$id')
@@ -23,14 +22,13 @@ const route = getRouteApi('/app/event-departure/$id')
 /** The departure of an event (rules/departure.md#14): first to load and end, then to read. */
 export function Departure() {
   const { t } = useTranslation()
-  const isPhone = useIsPhone()
   const event = useRecord(api.event.get, route.useParams())
   const { group_id } = useUser()
   const { return_inventory } = eventMay(event, useSiteDay(), group_id)
   return (
-    <Page
-      title={event.title}
-      subtitle={t('departure.title')}
+    <CountPage
+      event={event}
+      words="departure"
       actions={
         <>
           {event.materials.length > 0 ? (
@@ -52,23 +50,11 @@ export function Departure() {
               {t('departure.to_return')}
             </ButtonLink>
           ) : null}
-          <ButtonLink
-            to="/"
-            search={{ event: event.id }}
-            variant="default"
-            leftSection={<IconInfoCircle size={16} />}
-            aria-label={t('inventory.to_event')}
-          >
-            {t(isPhone ? 'inventory.short.to_event' : 'inventory.to_event')}
-          </ButtonLink>
         </>
       }
     >
-      <div className="inventory">
-        <Facts event={event} leaves />
-        <Content key={event.id} event={event} />
-      </div>
-    </Page>
+      <Content key={event.id} event={event} />
+    </CountPage>
   )
 }
 
@@ -77,7 +63,7 @@ function Content({ event }: { event: Event }) {
   const { group_id } = useUser()
   const { save_departure } = eventMay(event, useSiteDay(), group_id)
   if (event.is_departure_inventory_done) return <Departed event={event} />
-  if (save_departure.allowed) return <Loading event={event} />
+  if (save_departure.allowed) return <Count event={event} parts={departureParts} />
   return (
     <Alert color="yellow" icon={<IconCalendarTime />} role="status" title={t('departure.refused')}>
       {refusalText(save_departure.reason)}

@@ -1,14 +1,11 @@
-import { Button, Stack, Text } from '@mantine/core'
-import { IconAlertTriangle, IconLock, IconPlus } from '@tabler/icons-react'
+import { Text } from '@mantine/core'
+import { IconAlertTriangle, IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatQuantity } from '#shared/rules/format.ts'
-import { useIsPhone } from '../../frame/page.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { DialogFoot } from '../../ui/dialog-foot.tsx'
 import { currentLanguage } from '../../words.ts'
+import { EndFrame } from '../inventory/end-frame.tsx'
 import { FindingName } from '../inventory/findings.tsx'
-import '../inventory/end-dialog.css'
 import type { Changes } from './changes.ts'
 
 type DepartureEndProps = {
@@ -23,41 +20,23 @@ type DepartureEndProps = {
 /** Ends a departure that differs from its list: names what stays behind, and what goes beyond it. */
 export function DepartureEnd({ title, changes, isBusy, onEnd, onLater, onClose }: DepartureEndProps) {
   const { t } = useTranslation()
-  const isPhone = useIsPhone()
   const { out, listed, left, beyond } = changes
   const shown = (quantity: number) => formatQuantity(quantity, currentLanguage())
   return (
-    <Dialog
-      opened
-      onClose={onClose}
-      title={t('departure.ask.title')}
-      closeButtonProps={{ 'aria-label': t('departure.ask.no') }}
+    <EndFrame
+      words="departure"
       size={560}
-      fullScreen={isPhone}
+      text={t('departure.ask.out', { title, count: out, shown: shown(out), all: shown(listed) })}
+      facts={[...(beyond.length > 0 ? [t('departure.ask.joins')] : []), t('departure.ask.confirms')]}
+      yes={t('departure.ask.yes')}
+      isBusy={isBusy}
+      onEnd={onEnd}
+      onLater={onLater}
+      onClose={onClose}
     >
-      <Stack gap="sm">
-        <Text size="sm">{t('departure.ask.out', { title, count: out, shown: shown(out), all: shown(listed) })}</Text>
-        <Told list={left} name={t('departure.ask.left')} icon={<IconAlertTriangle size={16} aria-hidden />} />
-        <Told list={beyond} name={t('departure.ask.beyond')} icon={<IconPlus size={16} aria-hidden />} isMore />
-        <p className="end-facts">
-          <IconLock size={18} aria-hidden />
-          <span>
-            {[...(beyond.length > 0 ? [t('departure.ask.joins')] : []), t('departure.ask.confirms')].join(' ')}
-          </span>
-        </p>
-        <DialogFoot
-          aside={
-            <Button variant="default" data-autofocus aria-label={t('inventory.later_on')} onClick={onLater}>
-              {t(isPhone ? 'inventory.short.later_on' : 'inventory.later_on')}
-            </Button>
-          }
-        >
-          <Button loading={isBusy} onClick={onEnd}>
-            {t('departure.ask.yes')}
-          </Button>
-        </DialogFoot>
-      </Stack>
-    </Dialog>
+      <Told list={left} name={t('departure.ask.left')} icon={<IconAlertTriangle size={16} aria-hidden />} />
+      <Told list={beyond} name={t('departure.ask.beyond')} icon={<IconPlus size={16} aria-hidden />} isMore />
+    </EndFrame>
   )
 }
 

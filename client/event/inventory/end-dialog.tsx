@@ -1,19 +1,15 @@
-import { Button, Checkbox, Stack, Text } from '@mantine/core'
-import { IconLock } from '@tabler/icons-react'
+import { Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatMoney, formatQuantity } from '#shared/rules/format.ts'
 import { replacementTotal } from '#shared/rules/pricing.ts'
-import { useIsPhone } from '../../frame/page.tsx'
 import { Thumb } from '../../material/thumb.tsx'
 import { useSettings } from '../../session/session.ts'
-import { Dialog } from '../../ui/dialog.tsx'
-import { DialogFoot } from '../../ui/dialog-foot.tsx'
 import { currentLanguage } from '../../words.ts'
 import type { Claim } from '../billing/claims.ts'
+import { EndFrame } from './end-frame.tsx'
 import { type Exception, replaced } from './exceptions.ts'
 import { FindingCounts, FindingName } from './findings.tsx'
-import './end-dialog.css'
 
 type EndDialogProps = {
   title: string
@@ -34,7 +30,6 @@ type EndDialogProps = {
  */
 export function EndDialog({ title, pieces, exceptions, billTo, isBusy, onEnd, onLater, onClose }: EndDialogProps) {
   const { t } = useTranslation()
-  const isPhone = useIsPhone()
   const language = currentLanguage()
   const money = useMoney()
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
@@ -51,83 +46,60 @@ export function EndDialog({ title, pieces, exceptions, billTo, isBusy, onEnd, on
     unit_price: exception.price,
   })
   return (
-    <Dialog
-      opened
-      onClose={onClose}
-      title={t('inventory.ask.title')}
-      closeButtonProps={{ 'aria-label': t('inventory.ask.no') }}
+    <EndFrame
+      words="inventory"
       size={680}
-      fullScreen={isPhone}
+      text={t('inventory.ask.sound', {
+        title,
+        count: pieces.sound,
+        shown: formatQuantity(pieces.sound, language),
+        all: formatQuantity(pieces.awaited, language),
+      })}
+      facts={[
+        ...(missing > 0 ? [t('inventory.ask.missing', shown(missing))] : []),
+        ...(broken > 0 ? [t('inventory.ask.broken', shown(broken))] : []),
+        ...(lost > 0 ? [t('inventory.ask.lost', shown(lost))] : []),
+        t('inventory.ask.final'),
+      ]}
+      yes={t(
+        billed.length > 0 ? 'inventory.ask.yes_bill' : broken > 0 ? 'inventory.ask.yes_broken' : 'inventory.ask.yes',
+      )}
+      isBusy={isBusy}
+      onEnd={() => onEnd(billed.map(claimOf))}
+      onLater={onLater}
+      onClose={onClose}
     >
-      <Stack gap="sm">
-        <Text size="sm">
-          {t('inventory.ask.sound', {
-            title,
-            count: pieces.sound,
-            shown: formatQuantity(pieces.sound, language),
-            all: formatQuantity(pieces.awaited, language),
-          })}
-        </Text>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list longer than the dialog scrolls by keyboard */}
-        <ul className="findings" aria-label={t('inventory.ask.findings')} tabIndex={0}>
-          {exceptions.map((exception) => (
-            <ExceptionRow
-              key={exception.material.id}
-              exception={exception}
-              isTicked={billTo === null ? null : !left.has(exception.material.id)}
-              onTick={(isTicked) => tick([exception.material.id], isTicked)}
-            />
-          ))}
-        </ul>
-        {billTo === null ? null : (
-          <div className="end-bill">
-            <Checkbox
-              checked={billed.length > 0}
-              indeterminate={billed.length > 0 && billed.length < exceptions.length}
-              label={t('inventory.ask.bill')}
-              description={t('inventory.ask.bill_lines', { count: billed.length, name: billTo })}
-              onChange={({ currentTarget: { checked } }) =>
-                tick(
-                  exceptions.map(({ material }) => material.id),
-                  checked,
-                )
-              }
-            />
-            <b className="figures">
-              {money(replacementOf(billed))} {t('inventory.ask.without_tax')}
-            </b>
-          </div>
-        )}
-        <p className="end-facts">
-          <IconLock size={18} aria-hidden />
-          <span>
-            {[
-              ...(missing > 0 ? [t('inventory.ask.missing', shown(missing))] : []),
-              ...(broken > 0 ? [t('inventory.ask.broken', shown(broken))] : []),
-              ...(lost > 0 ? [t('inventory.ask.lost', shown(lost))] : []),
-              t('inventory.ask.final'),
-            ].join(' ')}
-          </span>
-        </p>
-        <DialogFoot
-          aside={
-            <Button variant="default" data-autofocus aria-label={t('inventory.later_on')} onClick={onLater}>
-              {t(isPhone ? 'inventory.short.later_on' : 'inventory.later_on')}
-            </Button>
-          }
-        >
-          <Button loading={isBusy} onClick={() => onEnd(billed.map(claimOf))}>
-            {t(
-              billed.length > 0
-                ? 'inventory.ask.yes_bill'
-                : broken > 0
-                  ? 'inventory.ask.yes_broken'
-                  : 'inventory.ask.yes',
-            )}
-          </Button>
-        </DialogFoot>
-      </Stack>
-    </Dialog>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list longer than the dialog scrolls by keyboard */}
+      <ul className="findings" aria-label={t('inventory.ask.findings')} tabIndex={0}>
+        {exceptions.map((exception) => (
+          <ExceptionRow
+            key={exception.material.id}
+            exception={exception}
+            isTicked={billTo === null ? null : !left.has(exception.material.id)}
+            onTick={(isTicked) => tick([exception.material.id], isTicked)}
+          />
+        ))}
+      </ul>
+      {billTo === null ? null : (
+        <div className="end-bill">
+          <Checkbox
+            checked={billed.length > 0}
+            indeterminate={billed.length > 0 && billed.length < exceptions.length}
+            label={t('inventory.ask.bill')}
+            description={t('inventory.ask.bill_lines', { count: billed.length, name: billTo })}
+            onChange={({ currentTarget: { checked } }) =>
+              tick(
+                exceptions.map(({ material }) => material.id),
+                checked,
+              )
+            }
+          />
+          <b className="figures">
+            {money(replacementOf(billed))} {t('inventory.ask.without_tax')}
+          </b>
+        </div>
+      )}
+    </EndFrame>
   )
 }
 

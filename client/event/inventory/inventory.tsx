@@ -1,5 +1,5 @@
 import { Alert, Stack } from '@mantine/core'
-import { IconCalendar, IconCalendarTime, IconInfoCircle, IconPackageExport, IconPrinter } from '@tabler/icons-react'
+import { IconCalendar, IconCalendarTime, IconPackageExport, IconPrinter } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Event } from '#shared/event.ts'
@@ -7,17 +7,16 @@ import { eventMay } from '#shared/rules/event-state.ts'
 import { formatDate } from '#shared/rules/format.ts'
 import { api } from '../../endpoints.ts'
 import { ButtonLink } from '../../frame/link.tsx'
-import { Page, useIsPhone } from '../../frame/page.tsx'
 import { useRecord } from '../../query.ts'
 import { useUser } from '../../session/session.ts'
 import { useSiteDay } from '../../session/site-day.ts'
 import { currentLanguage } from '../../words.ts'
 import { refusalText } from '../refusal.ts'
-import { Facts } from './facts.tsx'
+import { Count } from './count.tsx'
+import { CountPage } from './count-page.tsx'
 import { Locked } from './locked.tsx'
 import { PrintPaper } from './print-paper.tsx'
-import './inventory.css'
-import { Counting } from './counting.tsx'
+import { returnParts } from './return-parts.ts'
 
 const route = getRouteApi('/app/event-return/$id')
 
@@ -26,14 +25,13 @@ const route = getRouteApi('/app/event-return/$id')
  */
 export function Inventory() {
   const { t } = useTranslation()
-  const isPhone = useIsPhone()
   const event = useRecord(api.event.get, route.useParams())
   const { group_id } = useUser()
   const { departure_inventory } = eventMay(event, useSiteDay(), group_id)
   return (
-    <Page
-      title={event.title}
-      subtitle={t('inventory.title')}
+    <CountPage
+      event={event}
+      words="inventory"
       actions={
         <>
           {event.materials.length > 0 && !event.is_return_inventory_done ? (
@@ -55,32 +53,29 @@ export function Inventory() {
               {t('event.departure')}
             </ButtonLink>
           ) : null}
-          <ButtonLink
-            to="/"
-            search={{ event: event.id }}
-            variant="default"
-            leftSection={<IconInfoCircle size={16} />}
-            aria-label={t('inventory.to_event')}
-          >
-            {t(isPhone ? 'inventory.short.to_event' : 'inventory.to_event')}
-          </ButtonLink>
         </>
       }
     >
-      <div className="inventory">
-        <Facts event={event} />
-        <Content key={event.id} event={event} />
-      </div>
-    </Page>
+      <Content key={event.id} event={event} />
+    </CountPage>
   )
 }
 
 function Content({ event }: { event: Event }) {
   const { t } = useTranslation()
   const { group_id } = useUser()
-  const { save_inventory } = eventMay(event, useSiteDay(), group_id)
+  const { save_inventory, terminate } = eventMay(event, useSiteDay(), group_id)
   if (event.is_return_inventory_done) return <Locked event={event} />
-  if (save_inventory.allowed) return <Counting event={event} />
+  if (save_inventory.allowed)
+    return (
+      <Count event={event} parts={returnParts}>
+        {terminate.reason === 'inventory.not_ended' ? (
+          <Alert color="yellow" icon={<IconCalendarTime />} role="status" mb="sm">
+            {t('inventory.not_ended', { date: formatDate(event.end_date, currentLanguage()) })}
+          </Alert>
+        ) : null}
+      </Count>
+    )
   const isEarly = save_inventory.reason === 'inventory.not_started'
   return (
     <Alert

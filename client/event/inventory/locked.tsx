@@ -1,4 +1,4 @@
-import { Alert, Stack } from '@mantine/core'
+import { Alert } from '@mantine/core'
 import { IconCheck, IconHelpHexagon, IconLock, IconPackageOff, IconTools } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,29 +7,17 @@ import { inventoryOutcome } from '#shared/inventory.ts'
 import { formatQuantity } from '#shared/rules/format.ts'
 import { currentLanguage } from '../../words.ts'
 import { AfterEnd } from './after-end.tsx'
-import { completeIds, nothingFolded } from './folding.ts'
-import { returnKind } from './kind.ts'
-import { InventoryColumns, InventoryList } from './list.tsx'
-import { rowsById } from './merge.ts'
-import { useReturnAddress } from './return-address.ts'
-import { noRow, Row } from './row.tsx'
-import { Toolbar, useInventoryView } from './toolbar.tsx'
-import { Unsaved } from './unsaved.tsx'
+import { Ended } from './ended.tsx'
+import { returnParts } from './return-parts.ts'
 
 /** An ended inventory: its outcome, and the rows to read (rules/inventory.md#25). */
 export function Locked({ event }: { event: Event }) {
   const { t } = useTranslation()
-  const [address, readdress] = useReturnAddress()
-  const view = useInventoryView(event.materials, address)
-  const rows = useMemo(() => returnKind.rowsOf(event), [event])
-  const stored = useMemo(() => rowsById(rows), [rows])
-  const complete = useMemo(() => completeIds(returnKind, rows), [rows])
+  const rows = useMemo(() => returnParts.kind.rowsOf(event), [event])
   const { missing, broken, lost } = inventoryOutcome(rows)
-  const isWhole = view.show === 'all' || view.search !== ''
   const shown = (quantity: number) => ({ count: quantity, shown: formatQuantity(quantity, currentLanguage()) })
   return (
-    <Stack gap="sm">
-      <Unsaved event={event} kind={returnKind} stored={stored} />
+    <Ended event={event} parts={returnParts} rows={rows}>
       <p className="inventory-over" role="status">
         <IconLock size={18} aria-hidden />
         <span>
@@ -54,28 +42,6 @@ export function Locked({ event }: { event: Event }) {
         </Alert>
       ) : null}
       <AfterEnd event={event} isShort={missing > 0} />
-      {event.materials.length > 0 ? (
-        <Toolbar
-          {...view}
-          rows={rows.length}
-          left={rows.length - complete.size}
-          isCounting={false}
-          onChange={readdress}
-        />
-      ) : null}
-      <InventoryColumns kind={returnKind} isOver />
-      <InventoryList
-        groups={view.groups}
-        kind={returnKind}
-        editor={null}
-        rowOf={(id) => stored.get(id) ?? noRow}
-        row={Row}
-        folded={isWhole ? nothingFolded : complete}
-        parks={view.parkNames}
-        search={view.search}
-        onBack={() => {}}
-        label={t('inventory.list_done')}
-      />
-    </Stack>
+    </Ended>
   )
 }

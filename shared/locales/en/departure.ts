@@ -47,6 +47,8 @@ export const departure: Translated<typeof french> = {
   all_back: 'Everything goes as planned',
   found_back_one: 'The item found goes as planned',
   found_back_other: 'The {{count}} items found go as planned',
+  filled_one: '1 item counted as planned.',
+  filled_other: '{{count}} items counted as planned.',
   out_of_one: '{{shown}} / {{all}} loaded',
   out_of_other: '{{shown}} / {{all}} loaded',
   remaining_one: '1 item to load',

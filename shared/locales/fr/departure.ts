@@ -51,6 +51,8 @@ export const departure = {
   all_back: 'Tout part comme prévu',
   found_back_one: 'La ligne trouvée part comme prévu',
   found_back_other: 'Les {{count}} lignes trouvées partent comme prévu',
+  filled_one: '1 ligne comptée comme prévu.',
+  filled_other: '{{count}} lignes comptées comme prévu.',
   out_of_one: '{{shown}} / {{all}} chargée',
   out_of_other: '{{shown}} / {{all}} chargées',
   remaining_one: '1 ligne à charger',

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconChecks, IconGridDots } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Event } from '#shared/event.ts'
 import type { EventMaterial } from '#shared/material-shape.ts'
@@ -8,37 +9,42 @@ import { useListKeys } from '../../form/list-keys.ts'
 import { Scanner } from '../../scan/scanner.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SkipList } from '../../ui/focus/skip-list.tsx'
-import { InventoryConflict } from '../inventory/conflict.tsx'
-import { departureKind } from '../inventory/departure-kind.ts'
-import { nothingFolded, useFolding } from '../inventory/folding.ts'
-import { Foot } from '../inventory/foot.tsx'
-import { FoundNone } from '../inventory/found-none.tsx'
-import { Keypad } from '../inventory/keypad.tsx'
-import { countFound, inventorySearch } from '../inventory/keys.ts'
-import { InventoryColumns, InventoryList } from '../inventory/list.tsx'
-import { useUndoNotice } from '../inventory/notices.tsx'
-import { useCountedScans } from '../inventory/scanned.ts'
-import { useInventoryView } from '../inventory/toolbar.tsx'
-import { Tools } from '../inventory/tools.tsx'
-import { useDrafts } from '../inventory/use-drafts.ts'
-import { useInventoryEditor } from '../inventory/use-inventory-editor.ts'
-import { useKeypad } from '../inventory/use-keypad.ts'
-import { AddMaterial } from './add-material.tsx'
-import { useDepartureAddress } from './address.ts'
-import { DepartureEnd } from './end-dialog.tsx'
-import { useLeaving } from './lines.ts'
-import { LeavingRow } from './row.tsx'
-import { Tally } from './tally.tsx'
-import { useDepart } from './use-depart.ts'
+import { InventoryConflict } from './conflict.tsx'
+import type { CountParts } from './count-parts.ts'
+import { nothingFolded, useFolding } from './folding.ts'
+import { Foot } from './foot.tsx'
+import { FoundNone } from './found-none.tsx'
+import { Keypad } from './keypad.tsx'
+import { countFound, inventorySearch } from './keys.ts'
+import { InventoryColumns, InventoryList } from './list.tsx'
+import { useUndoNotice } from './notices.tsx'
+import { useCountedScans } from './scanned.ts'
+import { useInventoryView } from './toolbar.tsx'
+import { Tools } from './tools.tsx'
+import { useDrafts } from './use-drafts.ts'
+import { useInventoryEditor } from './use-inventory-editor.ts'
+import { useKeypad } from './use-keypad.ts'
+import './inventory.css'
 
-/** What leaves, while it is counted (rules/departure.md#14). */
-export function Loading({ event }: { event: Event }) {
+type CountProps = {
+  event: Event
+  parts: CountParts
+  /** What is to be known before counting. */
+  children?: ReactNode
+}
+
+/**
+ * An event's departure or return while it is counted, up to its end (rules/inventory.md#14,
+ * rules/departure.md#14).
+ */
+export function Count({ event, parts, children }: CountProps) {
   const { t } = useTranslation()
-  const { editor, author, conflict, askAgain, stopAsking } = useInventoryEditor(event, departureKind)
-  const leaving = useLeaving(event, editor)
-  const [address, readdress] = useDepartureAddress()
-  const view = useInventoryView(leaving, address)
-  const end = useDepart(event, editor, author, askAgain, leaving)
+  const { kind, Progress, AddMaterial } = parts
+  const { words } = kind
+  const { editor, author, conflict, askAgain, stopAsking } = useInventoryEditor(event, kind)
+  const lines = parts.useLines(event, editor)
+  const [address, readdress] = parts.useAddress()
+  const view = useInventoryView(lines, address)
   const notifyUndo = useUndoNotice()
   const { groups, search } = view
   const { folded, foldNow, hold } = useFolding(editor)
@@ -48,16 +54,17 @@ export function Loading({ event }: { event: Event }) {
   const { scans, scanned } = useCountedScans(event, editor)
   const navigate = useNavigate()
   const saveDraft = useDrafts(event, editor, askAgain)
-  useListKeys(inventorySearch, countFound)
-
-  const asListed = (materials: readonly EventMaterial[]) => {
-    const short = materials.map(({ id }) => editor.get(id)).filter((row) => row.actual < row.awaited_quantity)
-    const before = editor.change(short.map((row) => ({ ...row, actual: row.awaited_quantity })))
-    foldNow(before.map(({ id }) => id))
-    if (before.length > 0) notifyUndo(t('inventory.filled', { count: before.length }), () => editor.change(before))
-  }
   const goOnLater = async () => {
     if (await saveDraft()) await navigate({ to: '/', search: { event: event.id } })
+  }
+  const end = parts.useEnd({ event, editor, author, askAgain, lines, onLater: () => void goOnLater() })
+  useListKeys(inventorySearch, countFound)
+
+  const fill = (materials: readonly EventMaterial[]) => {
+    const short = materials.map(({ id }) => editor.get(id)).filter((row) => row.actual < row.awaited_quantity)
+    const before = editor.change(short.map((row) => kind.set.actual(row, row.awaited_quantity)))
+    foldNow(before.map(({ id }) => id))
+    if (before.length > 0) notifyUndo(t(`${words}.filled`, { count: before.length }), () => editor.change(before))
   }
   const add = (id: number) => {
     editor.include(id)
@@ -67,9 +74,10 @@ export function Loading({ event }: { event: Event }) {
   }
   return (
     <>
-      <Scanner scans={scans} />
-      {leaving.length === 0 ? (
-        <EmptyState drawing="roadcase" title={t('departure.nothing')} help={t('departure.nothing_help')} />
+      {children}
+      {lines.length > 0 || AddMaterial ? <Scanner scans={scans} /> : null}
+      {lines.length === 0 ? (
+        <EmptyState drawing="roadcase" title={t(`${words}.nothing`)} help={t(`${words}.nothing_help`)} />
       ) : (
         <>
           <Tools
@@ -93,9 +101,9 @@ export function Loading({ event }: { event: Event }) {
                 className="inventory-all"
                 variant="light"
                 leftSection={<IconChecks size={18} aria-hidden />}
-                onClick={() => asListed(rows)}
+                onClick={() => fill(rows)}
               >
-                {search ? t('departure.found_back', { count: rows.length }) : t('departure.all_back')}
+                {search ? t(`${words}.found_back`, { count: rows.length }) : t(`${words}.all_back`)}
               </Button>
             ) : null}
           </Tools>
@@ -103,50 +111,41 @@ export function Loading({ event }: { event: Event }) {
             <FoundNone search={search} onClear={() => readdress({ search: undefined })} />
           ) : (
             <>
-              <InventoryColumns kind={departureKind} isOver={false} />
+              <InventoryColumns kind={kind} isOver={false} />
               <SkipList label={t('frame.skip_list')} />
               <InventoryList
                 groups={groups}
-                kind={departureKind}
+                kind={kind}
                 editor={editor}
                 rowOf={editor.get}
-                row={LeavingRow}
+                row={parts.Row}
                 onHold={hold}
                 folded={isWhole ? nothingFolded : folded}
                 parks={view.parkNames}
                 search={search}
                 counted={keypad.row?.id ?? scanned}
-                onBack={asListed}
-                label={t('departure.list')}
+                onBack={fill}
+                label={t(`${words}.list`)}
               />
             </>
           )}
         </>
       )}
-      <AddMaterial known={leaving} onAdd={add} />
+      {AddMaterial ? <AddMaterial known={lines} onAdd={add} /> : null}
       {keypad.row ? (
         <Keypad editor={editor} material={keypad.row} onMove={keypad.move} onClose={keypad.toggle} />
       ) : (
         <Foot
           editor={editor}
           onLater={() => void goOnLater()}
-          onTerminate={() => void end.terminate()}
+          onTerminate={end.terminate}
           isBusy={end.isBusy}
           onChoose={askAgain}
         >
-          <Tally editor={editor} />
+          <Progress editor={editor} />
         </Foot>
       )}
-      {end.ending ? (
-        <DepartureEnd
-          title={event.title}
-          changes={end.ending}
-          isBusy={end.isBusy}
-          onEnd={() => void end.finish()}
-          onLater={() => void goOnLater()}
-          onClose={end.stop}
-        />
-      ) : null}
+      {end.dialog}
       <InventoryConflict current={conflict} author={author} editor={editor} onClose={stopAsking} />
     </>
   )

@@ -1,27 +1,20 @@
-import { createElement, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Event } from '#shared/event.ts'
 import { isUncounted } from '#shared/inventory.ts'
-import type { EventMaterial } from '#shared/material-shape.ts'
 import { formatQuantity } from '#shared/rules/format.ts'
 import { api } from '../../endpoints.ts'
 import { useWrite } from '../../query.ts'
 import { ask } from '../../ui/ask.tsx'
 import { currentLanguage } from '../../words.ts'
-import type { InventoryEditor } from '../inventory/editor.ts'
+import type { CountEnd, CountToEnd } from '../inventory/count-parts.ts'
 import { notifyWarning } from '../inventory/notices.tsx'
 import { useEnding } from '../inventory/use-ending.ts'
 import { type Changes, changesOf } from './changes.ts'
+import { DepartureEnd } from './end-dialog.tsx'
 import { NotFree } from './not-free.tsx'
 
 /** Ends the departure: asks, naming what stays and what goes beyond the list (rules/departure.md#19). */
-export function useDepart(
-  event: Event,
-  editor: InventoryEditor,
-  author: string,
-  askAgain: () => void,
-  leaving: readonly EventMaterial[],
-) {
+export function useDepartureEnd({ event, editor, author, askAgain, lines, onLater }: CountToEnd): CountEnd {
   const { t } = useTranslation()
   const write = useWrite(api.event.terminateDeparture)
   const [ending, setEnding] = useState<Changes | null>(null)
@@ -38,7 +31,7 @@ export function useDepart(
   const depart = async () => {
     const ended = await end()
     setEnding(null)
-    if (ended?.warnings) notifyWarning(createElement(NotFree, { materials: ended.warnings }))
+    if (ended?.warnings) notifyWarning(<NotFree materials={ended.warnings} />)
   }
   const question = () => {
     const isAlarm = isUncounted(editor.all())
@@ -56,21 +49,27 @@ export function useDepart(
       danger: isAlarm,
     }
   }
+  const terminate = async () => {
+    if (!isReachable() || isBusy) return
+    const changes = changesOf(editor.all(), lines)
+    const isUsual = changes.left.length === 0 && changes.beyond.length === 0
+    if (!isUsual && !isUncounted(editor.all())) setEnding(changes)
+    else if (await ask(question())) await depart()
+  }
   return {
     isBusy,
-    /** What the dialog of the end lists; null while it is closed. */
-    ending,
-    /** Asks whether to end. */
-    async terminate() {
-      if (!isReachable() || isBusy) return
-      const changes = changesOf(editor.all(), leaving)
-      const isUsual = changes.left.length === 0 && changes.beyond.length === 0
-      if (!isUsual && !isUncounted(editor.all())) setEnding(changes)
-      else if (await ask(question())) await depart()
-    },
-    stop: () => setEnding(null),
-    async finish() {
-      if (isReachable()) await depart()
-    },
+    terminate: () => void terminate(),
+    dialog: ending ? (
+      <DepartureEnd
+        title={title}
+        changes={ending}
+        isBusy={isBusy}
+        onEnd={() => {
+          if (isReachable()) void depart()
+        }}
+        onLater={onLater}
+        onClose={() => setEnding(null)}
+      />
+    ) : null,
   }
 }

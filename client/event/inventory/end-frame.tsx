@@ -1,0 +1,61 @@
+import { Button, Stack, Text } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useIsPhone } from '../../frame/page.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { DialogFoot } from '../../ui/dialog-foot.tsx'
+import type { CountKind } from './kind.ts'
+import './end-dialog.css'
+
+type EndFrameProps = {
+  words: CountKind['words']
+  size: number
+  /** What was counted, in a sentence. */
+  text: string
+  /** What follows from the end, sentence by sentence. */
+  facts: readonly string[]
+  /** The button that ends. */
+  yes: string
+  isBusy: boolean
+  onEnd(): void
+  onLater(): void
+  onClose(): void
+  children: ReactNode
+}
+
+/** The dialog that ends a count with something to look at, piece by piece. */
+export function EndFrame({ words, size, text, facts, yes, isBusy, onEnd, onLater, onClose, children }: EndFrameProps) {
+  const { t } = useTranslation()
+  const isPhone = useIsPhone()
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={t(`${words}.ask.title`)}
+      closeButtonProps={{ 'aria-label': t(`${words}.ask.no`) }}
+      size={size}
+      fullScreen={isPhone}
+    >
+      <Stack gap="sm">
+        <Text size="sm">{text}</Text>
+        {children}
+        <p className="end-facts">
+          <IconLock size={18} aria-hidden />
+          <span>{facts.join(' ')}</span>
+        </p>
+        <DialogFoot
+          aside={
+            <Button variant="default" data-autofocus aria-label={t('inventory.later_on')} onClick={onLater}>
+              {t(isPhone ? 'inventory.short.later_on' : 'inventory.later_on')}
+            </Button>
+          }
+        >
+          <Button loading={isBusy} onClick={onEnd}>
+            {yes}
+          </Button>
+        </DialogFoot>
+      </Stack>
+    </Dialog>
+  )
+}

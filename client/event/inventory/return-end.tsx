@@ -1,0 +1,121 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Event } from '#shared/event.ts'
+import { isUncounted } from '#shared/inventory.ts'
+import { billingMay } from '#shared/rules/billing-state.ts'
+import { eventMay } from '#shared/rules/event-state.ts'
+import { formatQuantity } from '#shared/rules/format.ts'
+import { api } from '../../endpoints.ts'
+import { useWrite } from '../../query.ts'
+import { useSettings, useUser } from '../../session/session.ts'
+import { useSiteDay } from '../../session/site-day.ts'
+import { ask } from '../../ui/ask.tsx'
+import { currentLanguage } from '../../words.ts'
+import { type Claim, keepClaims } from '../billing/claims.ts'
+import type { CountEnd, CountToEnd } from './count-parts.ts'
+import type { InventoryEditor } from './editor.ts'
+import { EndDialog } from './end-dialog.tsx'
+import { type Exception, exceptionsOf } from './exceptions.ts'
+import { Findings } from './findings.tsx'
+import { withUnits } from './name-units.ts'
+import { useEnding } from './use-ending.ts'
+
+/** Ends the inventory: asks, naming the consequences, then ends it with every row as shown. */
+export function useReturnEnd({ event, editor, author, askAgain, onLater }: CountToEnd): CountEnd {
+  const { t } = useTranslation()
+  const write = useWrite(api.event.terminate)
+  const user = useUser()
+  const navigate = useNavigate()
+  const [ending, setEnding] = useState<Exception[] | null>(null)
+  const { id, title } = event
+  const { isBusy, isReachable, end } = useEnding(
+    event,
+    editor,
+    author,
+    askAgain,
+    async (rows, version) =>
+      write.mutateAsync({ params: { id }, body: await withUnits(rows, event.materials), version }),
+    (ended) => ended,
+  )
+
+  /** What is asked where nothing is to be looked at piece by piece: all is well, or nothing counted. */
+  const question = (exceptions: readonly Exception[]) => {
+    const { missing } = editor.summary()
+    const no = t('inventory.ask.no')
+    const isAlarm = isUncounted(editor.all())
+    const shown = { count: missing, shown: formatQuantity(missing, currentLanguage()), title }
+    return {
+      title: t(isAlarm ? 'inventory.ask.uncounted_title' : 'inventory.ask.title'),
+      text: [
+        isAlarm ? t('inventory.ask.uncounted', shown) : t('inventory.ask.all', { title }),
+        t('inventory.ask.final'),
+      ].join(' '),
+      things: <Findings exceptions={exceptions} />,
+      yes: t(isAlarm ? 'inventory.ask.yes_uncounted' : 'inventory.ask.yes'),
+      no,
+      danger: isAlarm,
+    }
+  }
+
+  const { group_id } = user
+  const mayTerminate = eventMay(event, useSiteDay(), group_id).terminate.allowed
+
+  const terminate = async () => {
+    if (!isReachable() || isBusy) return
+    const exceptions = exceptionsOf(editor.all(), event.materials)
+    if (exceptions.length > 0 && !isUncounted(editor.all())) setEnding(exceptions)
+    else if (await ask(question(exceptions))) await end()
+  }
+  /** Ends, with what the next bill is to claim. */
+  const finish = async (claims: readonly Claim[]) => {
+    if (!isReachable()) return
+    const ended = await end()
+    setEnding(null)
+    if (ended === null || claims.length === 0) return
+    keepClaims(user.id, id, claims)
+    await navigate({ to: '/', search: { event: id, tab: 'bills' } })
+  }
+  return {
+    isBusy,
+    terminate: mayTerminate ? () => void terminate() : undefined,
+    dialog: ending ? (
+      <End
+        event={event}
+        editor={editor}
+        exceptions={ending}
+        isBusy={isBusy}
+        onEnd={(claims) => void finish(claims)}
+        onLater={onLater}
+        onClose={() => setEnding(null)}
+      />
+    ) : null,
+  }
+}
+
+type EndProps = {
+  event: Event
+  editor: InventoryEditor
+  exceptions: readonly Exception[]
+  isBusy: boolean
+  onEnd(claims: Claim[]): void
+  onLater(): void
+  onClose(): void
+}
+
+/** The dialog that ends a count with exceptions, and what may be billed of them. */
+function End({ event, editor, ...asked }: EndProps) {
+  const { group_id } = useUser()
+  const { billing } = useSettings()
+  const { create_bill } = billingMay(event, useSiteDay(), group_id, billing.mode)
+  const { awaited, missing, broken, lost } = useSyncExternalStore(editor.subscribe, editor.summary)
+  const canBill = create_bill.shown && create_bill.allowed
+  return (
+    <EndDialog
+      title={event.title}
+      pieces={{ awaited, sound: awaited - missing - broken - lost }}
+      billTo={canBill ? (event.beneficiaries[0]?.full_name ?? null) : null}
+      {...asked}
+    />
+  )
+}
