@@ -4,7 +4,7 @@ import { file, routes } from './contract.ts'
 import { CalendarQuery, copiedParts, EventInput, EventPeriodQuery, EventUpdate, InventoryInput } from './event-input.ts'
 import { EventKit } from './event-kit.ts'
 import { Id, Instant, QueryId, SearchText, Trashed, trashedRowData, WallClock } from './field.ts'
-import { EventMaterial, ListedMaterial, MissingMaterial } from './material-shape.ts'
+import { EventMaterial, MissingMaterial, UnlistedMaterial } from './material-shape.ts'
 import { Company } from './person-shape.ts'
 import { DroppedUnit } from './unit.ts'
 import { PaperQuery } from './user.ts'
@@ -177,7 +177,7 @@ export const Event = EventRow.extend({
   /** A return was saved: what left is not counted any more (rules/departure.md#7). */
   is_return_begun: z.boolean(),
   /** What a draft of the departure counted beside the list; absent without any (rules/departure.md#4). */
-  unlisted_materials: z.array(ListedMaterial).optional(),
+  unlisted_materials: z.array(UnlistedMaterial).optional(),
   dropped_assignments: z.array(DroppedAssignment).optional(),
   dropped_units: z.array(DroppedUnit).optional(),
 })

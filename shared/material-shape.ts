@@ -87,6 +87,10 @@ export const ListedMaterial = Material.pick({
 }).extend({ quantity: z.int() })
 export type ListedMaterial = z.output<typeof ListedMaterial>
 
+/** A material that a draft of the departure counts beside the list, with the units counted of a unitary one. */
+export const UnlistedMaterial = ListedMaterial.extend({ units: z.array(NamedUnit).optional() })
+export type UnlistedMaterial = z.output<typeof UnlistedMaterial>
+
 /** What remains of a material for an examined period (rules/availability.md#6). */
 export const AvailableMaterial = Material.extend({ remaining_quantity: z.int() })
 export type AvailableMaterial = z.output<typeof AvailableMaterial>

@@ -45,7 +45,12 @@ export const Unit = z.object({
 export type Unit = z.output<typeof Unit>
 
 /** A unit as the line of an event names it (rules/unit.md#11). */
-export const NamedUnit = Unit.pick({ id: true, reference: true, serial_number: true, state: true })
+export const NamedUnit = Unit.pick({ id: true, reference: true, serial_number: true, state: true }).extend({
+  /** Counted as leaving, or gone, with the event. */
+  is_out: z.boolean(),
+  /** How its return was counted; null until then. */
+  came_back: z.enum(unitReturns).nullable(),
+})
 export type NamedUnit = z.output<typeof NamedUnit>
 
 /** The event of a unit, whose values are null when the caller does not see it. */

@@ -160,4 +160,20 @@ describe('units of a departure', () => {
       expect([...(await named(id)), ...(await named(elsewhere))]).toEqual([[units[0], true]])
     }
   })
+
+  // rules/departure.md#4, rules/departure.md#22, rules/unit.md#11
+  test('the event tells which units a draft counts, on its list and beside it', async () => {
+    const member = await site.as('member')
+    const { id, material, units } = await unitary()
+    const extra = await unitary()
+    await send(member, 'departure', id, [
+      { id: material, actual: 2, units: [units[1]] },
+      { id: extra.material, actual: 1, units: [extra.units[0]] },
+    ])
+    const { body } = await member.call(eventRoutes.get, { params: { id } })
+    const told = (unit: number) => ({ id: unit, is_out: true, came_back: null })
+    expect(body.materials[0]!.units).toMatchObject([told(units[1])])
+    expect(body.unlisted_materials).toMatchObject([{ id: extra.material, units: [told(extra.units[0])] }])
+    expect(body.unlisted_materials![0]).not.toHaveProperty('is_unitary')
+  })
 })

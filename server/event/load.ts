@@ -11,7 +11,7 @@ import { one, type Side } from '../record/record.ts'
 import { snapshotVisible } from '../record/visible.ts'
 import { asAssignment, assignmentsWhere } from './assignments.ts'
 import { kitsOf } from './kits.ts'
-import { linesFrom, linesOfEvents, loadLines, unlistedOf } from './lines.ts'
+import { linesFrom, linesOfEvents, loadLines, unlistedFrom, unlistedOf } from './lines.ts'
 import { type OwnEvent, ownEvent } from './stored.ts'
 
 type Reading = Pick<Ctx, 'db' | 'user' | 'site' | 'now' | 'language'>
@@ -114,7 +114,7 @@ export async function loadEvent(ctx: Reading, id: number, side: Side = 'live', s
     estimates,
     discount_rate: bills[0]?.discount_rate ?? estimates[0]?.discount_rate ?? 0,
     is_return_begun: own.is_return_begun,
-    ...(unlisted.length > 0 ? { unlisted_materials: unlisted } : {}),
+    ...(unlisted.length > 0 ? { unlisted_materials: unlistedFrom(id, { unlisted, units: found.units }) } : {}),
   }
 }
 

@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { eventRoutes } from '#shared/event.ts'
 import { materialRoutes } from '#shared/material.ts'
+import type { NamedUnit } from '#shared/unit.ts'
 import { inventoryStage, past } from '#test/inventory-stage.ts'
 import { useSite } from '#test/server.ts'
 
@@ -37,7 +39,7 @@ async function twoOut() {
 }
 
 describe('units of a return', () => {
-  // rules/inventory.md#30
+  // rules/inventory.md#30, rules/unit.md#11
   test('come back by name; the line takes the others that its count names', async () => {
     const { member, id, material, units, row } = await twoOut()
     expect((await send(member, 'return', id, row(1, 0, 1, [0, 'returned'], [1, 'lost']))).status).toBe(200)
@@ -46,6 +48,10 @@ describe('units of a return', () => {
       [units[1], 'lost', false],
     ])
     expect(await states(member, material)).toEqual(['available', 'available', 'available'])
+    const { materials } = (await member.call(eventRoutes.get, { params: { id } })).body
+    expect((materials[0]!.units as NamedUnit[]).map(({ id, is_out, came_back }) => [id, came_back, is_out])).toEqual(
+      await named(id),
+    )
     // Another count takes their place: the first is out again, the second never was on the event.
     await send(member, 'return', id, row(1, 1, 0, [2, 'broken']))
     expect(await named(id)).toEqual([

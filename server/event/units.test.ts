@@ -25,8 +25,8 @@ describe('units of a line', () => {
     }
     const { status, body: made } = await admin.call(eventRoutes.create, { body })
     const units = [
-      { id: idOf(1), reference: 'M-9', serial_number: null, state: 'available' },
-      { id: idOf(0), reference: 'M-10', serial_number: 'SN 1', state: 'available' },
+      { id: idOf(1), reference: 'M-9', serial_number: null, state: 'available', is_out: false, came_back: null },
+      { id: idOf(0), reference: 'M-10', serial_number: 'SN 1', state: 'available', is_out: false, came_back: null },
     ]
     expect([status, made.materials[0].units, 'units' in made.materials[1]]).toEqual([201, units, false])
     const visitor = await site.as('visitor')

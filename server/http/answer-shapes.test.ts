@@ -66,7 +66,7 @@ const optional = [
   /^SavedView\.address$/, // rules/user.md#19
   /^(Category|SubCategory|Attribute)\.materials_count$/, // rules/category.md#9, rules/attribute.md#6: asked for
   /^(Departed|Reopened)?Event\.dropped_(assignments|units)$/, // rules/event.md#24, rules/unit.md#13
-  /^(Event|Missing)Material\.units$/, // rules/unit.md#11: of unitary materials
+  /^(Event|Missing|Unlisted)Material\.units$/, // rules/unit.md#11: of unitary materials
   /^(Departed|Reopened)?Event\.unlisted_materials$/, // rules/departure.md#4: of a draft
   /^DepartedEvent\.warnings$/, // rules/departure.md#10
   /^WrittenUnit\.dropped_units$/, // rules/unit.md#14

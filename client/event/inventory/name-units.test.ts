@@ -8,7 +8,13 @@ const { nameLast, unitsOut } = await import('./name-units.ts')
 vi.unstubAllGlobals()
 
 const piece = (id: number, state: 'available' | 'out_of_order' | 'lost' | 'retired' = 'available') => ({ id, state })
-const named = (id: number) => ({ ...piece(id), reference: String(id), serial_number: null })
+const named = (id: number) => ({
+  ...piece(id),
+  reference: String(id),
+  serial_number: null,
+  is_out: true,
+  came_back: null,
+})
 const pivot = (quantity: number) => ({
   id: 1,
   event_id: 1,
