@@ -1,4 +1,4 @@
-import type { InventoryRow } from './inventory.ts'
+import type { InventoryRow, UnitReturn } from './inventory.ts'
 import { mostPieces } from './limits.ts'
 
 /**
@@ -22,13 +22,15 @@ export type DepartureProblem =
  */
 export type DepartureRow = InventoryRow
 
-type Counted = { id: number; pivot: { quantity: number; quantity_departed: number | null } }
-type Unlisted = { id: number; quantity: number }
+/** Units that a line names, of a unitary material. */
+type Units = readonly { id: number; is_out: boolean; came_back: UnitReturn | null }[]
+type Counted = { id: number; pivot: { quantity: number; quantity_departed: number | null }; units?: Units }
+type Unlisted = { id: number; quantity: number; units?: Units }
 
 /** Rows to count: the materials on the list, then what a draft counted beside it. */
 export const departureRows = (materials: readonly Counted[], unlisted: readonly Unlisted[]): DepartureRow[] => [
-  ...materials.map(({ id, pivot }) => departureRow(id, pivot.quantity, pivot.quantity_departed ?? 0)),
-  ...unlisted.map(({ id, quantity }) => departureRow(id, 0, quantity)),
+  ...materials.map(({ id, pivot, units }) => departureRow(id, pivot.quantity, pivot.quantity_departed ?? 0, units)),
+  ...unlisted.map(({ id, quantity, units }) => departureRow(id, 0, quantity, units)),
 ]
 
 /**
@@ -44,19 +46,24 @@ export const departedRows = (
       quantity_planned: number | null
       is_unplanned: boolean
     }
+    units?: Units
   }[],
 ): DepartureRow[] =>
-  materials.map(({ id, pivot }) =>
-    departureRow(id, pivot.is_unplanned ? 0 : (pivot.quantity_planned ?? pivot.quantity), pivot.quantity_departed ?? 0),
-  )
+  materials.map(({ id, pivot, units }) => {
+    const planned = pivot.is_unplanned ? 0 : (pivot.quantity_planned ?? pivot.quantity)
+    return departureRow(id, planned, pivot.quantity_departed ?? 0, units)
+  })
 
-/** A row of a departure. */
-export const departureRow = (id: number, awaited_quantity: number, actual: number): DepartureRow => ({
+/** A row of a departure; a unit that came back has left before. */
+export const departureRow = (id: number, awaited_quantity: number, actual: number, units?: Units): DepartureRow => ({
   id,
   awaited_quantity,
   actual,
   broken: 0,
   lost: 0,
+  ...(units && {
+    units: units.map(({ id, is_out, came_back }) => ({ id, mark: is_out || came_back !== null ? 'out' : null })),
+  }),
 })
 
 /** The state of a row: what goes beyond the list stands out from what is complete. */

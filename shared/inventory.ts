@@ -1,4 +1,5 @@
 import { awaitedQuantity } from './awaited.ts'
+import type { RowUnit } from './counted-units.ts'
 import { mostPieces } from './limits.ts'
 
 /**
@@ -6,8 +7,18 @@ import { mostPieces } from './limits.ts'
  * lost. Quantities in pieces.
  */
 
-/** A row on the screen; `awaited_quantity` is what went out. */
-export type InventoryRow = { id: number; awaited_quantity: number; actual: number; broken: number; lost: number }
+/**
+ * A row on the screen; `awaited_quantity` is what went out. A unitary material has its units too, those
+ * of the line and others that are counted.
+ */
+export type InventoryRow = {
+  id: number
+  awaited_quantity: number
+  actual: number
+  broken: number
+  lost: number
+  units?: readonly RowUnit[]
+}
 
 /** How a named unit came back (rules/inventory.md#30). */
 export const unitReturns = ['returned', 'broken', 'lost'] as const
@@ -40,6 +51,7 @@ type Counted = {
     quantity_broken: number
     quantity_lost: number
   }
+  units?: readonly { id: number; came_back: UnitReturn | null }[]
 }
 
 /**
@@ -47,12 +59,13 @@ type Counted = {
  * awaited depends on whether the departure has ended (rules/departure.md#12).
  */
 export const inventoryRows = (materials: readonly (Counted & { id: number })[], hasDeparted: boolean): InventoryRow[] =>
-  materials.map(({ id, pivot }) => ({
+  materials.map(({ id, pivot, units }) => ({
     id,
     awaited_quantity: awaitedQuantity(pivot, hasDeparted),
     actual: pivot.quantity_returned,
     broken: pivot.quantity_broken,
     lost: pivot.quantity_lost,
+    ...(units && { units: units.map(({ id, came_back }) => ({ id, mark: came_back })) }),
   }))
 
 /**

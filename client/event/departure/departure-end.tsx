@@ -7,6 +7,7 @@ import { useWrite } from '../../query.ts'
 import { ask } from '../../ui/ask.tsx'
 import { currentLanguage } from '../../words.ts'
 import type { CountEnd, CountToEnd } from '../inventory/count-parts.ts'
+import { departureBody } from '../inventory/departure-kind.ts'
 import { notifyWarning } from '../inventory/notices.tsx'
 import { useEnding } from '../inventory/use-ending.ts'
 import { type Changes, changesOf } from './changes.ts'
@@ -24,8 +25,7 @@ export function useDepartureEnd({ event, editor, author, askAgain, lines, onLate
     editor,
     author,
     askAgain,
-    (rows, version) =>
-      write.mutateAsync({ params: { id }, body: rows.map(({ id, actual }) => ({ id, actual })), version }),
+    (rows, version) => write.mutateAsync({ params: { id }, body: departureBody(rows), version }),
     ({ warnings, ...ended }) => ended,
   )
   const depart = async () => {

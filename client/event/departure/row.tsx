@@ -1,11 +1,13 @@
 import { IconAlertTriangle, IconCheck, IconPlus } from '@tabler/icons-react'
 import { memo, useCallback, useSyncExternalStore } from 'react'
-import { countDeparted, departureRowState } from '#shared/departure.ts'
+import { departureRowState } from '#shared/departure.ts'
 import { mostPieces } from '#shared/limits.ts'
 import { formatQuantity } from '#shared/rules/format.ts'
 import { QuantityInput } from '../../form/quantity-input.tsx'
 import { Thumb } from '../../material/thumb.tsx'
+import { departureKind } from '../inventory/departure-kind.ts'
 import type { RowProps } from '../inventory/row.tsx'
+import { Units } from '../inventory/units.tsx'
 
 const icons = { none: null, partial: IconAlertTriangle, complete: IconCheck, beyond: IconPlus }
 
@@ -58,7 +60,7 @@ export const LeavingRow = memo(function LeavingRow({
             aria-label={t('departure.row_back', { name, reference })}
             aria-pressed={state === 'complete'}
             disabled={state === 'complete'}
-            onClick={() => editor.change([{ ...row, actual: awaited_quantity }])}
+            onClick={() => editor.change([editor.kind.set.actual(row, awaited_quantity)])}
           >
             <IconCheck size={28} aria-hidden />
           </button>
@@ -84,7 +86,7 @@ export const LeavingRow = memo(function LeavingRow({
                 more: t('inventory.one_more', { label }),
               }}
               describedBy={`awaited-${id}`}
-              onChange={(value) => editor.change([countDeparted(row, value)])}
+              onChange={(value) => editor.change([editor.kind.set.actual(row, value)])}
               onMove={(by) => onMove(place, by, 'actual')}
             />
           ) : (
@@ -92,6 +94,12 @@ export const LeavingRow = memo(function LeavingRow({
           )}
         </span>
       </span>
+      <Units
+        material={material}
+        row={row}
+        kind={departureKind}
+        onChange={editor ? (next) => void editor.change([next]) : null}
+      />
     </>
   )
 

@@ -1,9 +1,11 @@
 import { useTranslation } from 'react-i18next'
+import { markedUnits, markOf } from '#shared/counted-units.ts'
 import type { Event } from '#shared/event.ts'
 import type { InventoryRow } from '#shared/inventory.ts'
 import { TwoVersions } from '../../form/two-versions.tsx'
 import { useIsPhone } from '../../frame/page.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { currentLanguage } from '../../words.ts'
 import type { InventoryEditor } from './editor.ts'
 
 type ConflictProps = {
@@ -26,14 +28,23 @@ export function InventoryConflict({ current, author, editor, onClose }: Conflict
     onClose()
   }
   const clashes = current ? editor.clashesWith(current) : []
+  const lines = [...(current?.materials ?? []), ...(current?.unlisted_materials ?? [])]
   const nameOf = (id: number) => {
-    const material = [...(current?.materials ?? []), ...(current?.unlisted_materials ?? [])].find(
-      (one) => one.id === id,
-    )
+    const material = lines.find((one) => one.id === id)
     return material ? `${material.reference} – ${material.name}` : ''
   }
   const count = ({ actual, broken, lost }: InventoryRow) =>
     t(`${editor.kind.words}.conflict.count`, { actual, broken, lost })
+  /** A count, and the units that the other one has otherwise. */
+  const told = (row: InventoryRow, other: InventoryRow) => {
+    const units = lines.find(({ id }) => id === row.id)?.units ?? []
+    const differing = markedUnits(row).filter(({ id, mark }) => markOf(other, id) !== mark)
+    const names = differing.flatMap(({ id, mark }) => {
+      const unit = units.find((one) => one.id === id)
+      return unit ? `${unit.reference} ${t(`inventory.units.mark.${mark}`).toLocaleLowerCase(currentLanguage())}` : []
+    })
+    return names.length > 0 ? `${count(row)} (${names.join(', ')})` : count(row)
+  }
   return (
     <Dialog
       opened={current !== null}
@@ -48,8 +59,8 @@ export function InventoryConflict({ current, author, editor, onClose }: Conflict
         rows={clashes.map(({ id, mine, theirs }) => ({
           key: id,
           name: nameOf(id),
-          theirs: count(theirs),
-          mine: count(mine),
+          theirs: told(theirs, mine),
+          mine: told(mine, theirs),
         }))}
         words={{
           rows: t('inventory.conflict.material'),

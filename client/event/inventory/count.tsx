@@ -44,7 +44,7 @@ export function Count({ event, parts, children }: CountProps) {
   const { editor, author, conflict, askAgain, stopAsking } = useInventoryEditor(event, kind)
   const lines = parts.useLines(event, editor)
   const [address, readdress] = parts.useAddress()
-  const view = useInventoryView(lines, address)
+  const view = useInventoryView(lines, event, address)
   const notifyUndo = useUndoNotice()
   const { groups, search } = view
   const { folded, foldNow, hold } = useFolding(editor)

@@ -1,11 +1,14 @@
+import { markedUnits, markUnit } from '#shared/counted-units.ts'
 import type { Event } from '#shared/event.ts'
 import { type InventoryRow, inventoryOutcome, inventoryRowState, isUncounted, stillOut } from '#shared/inventory.ts'
+import type { UnitElsewhere } from '#shared/unit.ts'
 import { ApiProblem } from '../../api.ts'
 import { api } from '../../endpoints.ts'
 import { AutoSave } from '../../form/auto-save.ts'
 import { q, queryClient } from '../../query.ts'
 import type { CountKind } from './kind.ts'
 import { type Clash, mergeCounts, rowsById, sameCount, takeUp, withAbsent } from './merge.ts'
+import { tellTaken } from './taken.ts'
 import { countOf, forgetUnsent, keepUnsent, readUnsent } from './unsent.ts'
 
 export type Summary = {
@@ -85,6 +88,7 @@ export class InventoryEditor {
   }
 
   get = (id: number): InventoryRow => this.#rows.get(id) ?? nothing(id)
+  has = (id: number): boolean => this.#rows.has(id)
   all = (): InventoryRow[] => [...this.#rows.values()]
   summary = (): Summary => this.#summary
 
@@ -168,11 +172,27 @@ export class InventoryEditor {
     try {
       return await this.kind.save(id, rows, version, this.#lines)
     } catch (error) {
+      if (this.#takeOff(unitsTaken(error))) return this.#send(this.#unsent(), version)
       // Another user ended the inventory: the screen closes when it learns of it.
       if (error instanceof ApiProblem && this.kind.over.some((key) => key === error.key))
         void queryClient.invalidateQueries({ queryKey: q(api.event.get, { params: { id } }).queryKey })
       throw error
     }
+  }
+
+  /** Units that another event has are counted here no more; the user is told which. Gives whether there were any. */
+  #takeOff(taken: readonly UnitElsewhere[]): boolean {
+    const ids = new Set(taken.map(({ id }) => id))
+    const rows = this.all().flatMap((row) => {
+      const counted = markedUnits(row).filter(({ id }) => ids.has(id))
+      return counted.length > 0 ? counted.reduce((left, { id }) => markUnit(left, id, null), row) : []
+    })
+    if (rows.length === 0) return false
+    for (const row of rows) this.#rows.set(row.id, row)
+    this.#keep()
+    this.#tell(rows.map(({ id }) => id))
+    for (const unit of taken) tellTaken(unit)
+    return true
   }
 
   /** Takes the server's present rows, with local counts over them. */
@@ -182,7 +202,7 @@ export class InventoryEditor {
     const changed: number[] = []
     const rows = mergeCounts(this.#base, this.#rows, server, this.kind).rows.map((row) => {
       const shown = this.#rows.get(row.id)
-      if (shown?.awaited_quantity === row.awaited_quantity && sameCount(shown, row)) return shown
+      if (shown && sameShown(shown, row)) return shown
       changed.push(row.id)
       return row
     })
@@ -223,6 +243,17 @@ export class InventoryEditor {
     for (const watcher of this.#watchers.get('all') ?? []) watcher()
   }
 }
+
+/** Whether a row looks the same: what is awaited, what is counted, and the units of its line. */
+const sameShown = (one: InventoryRow, other: InventoryRow): boolean =>
+  one.awaited_quantity === other.awaited_quantity &&
+  sameCount(one, other) &&
+  one.units?.length === other.units?.length &&
+  (one.units ?? []).every(({ id }) => other.units?.some((unit) => unit.id === id))
+
+/** The units that a refusal says are with another event, or named by one at the same time (rules/departure.md#22). */
+const unitsTaken = (error: unknown): readonly UnitElsewhere[] =>
+  error instanceof ApiProblem && error.key === 'unit.taken' ? (error.details as { units: UnitElsewhere[] }).units : [] // the key promises it (rules/unit.md#12)
 
 /** A row that has just left the event and is still on screen. */
 const gone = new Map<number, InventoryRow>()

@@ -24,7 +24,7 @@ type EndedProps = {
 export function Ended({ event, parts: { kind, Row, useAddress }, rows, children }: EndedProps) {
   const { t } = useTranslation()
   const [address, readdress] = useAddress()
-  const view = useInventoryView(event.materials, address)
+  const view = useInventoryView(event.materials, event, address)
   const { stored, complete } = useMemo(
     () => ({ stored: rowsById(rows), complete: completeIds(kind, rows) }),
     [rows, kind],

@@ -72,6 +72,7 @@ export function GroupHead({ kind, group, rowOf, editor, folds, isOpen, onToggle,
 
   function nameless({ key }: InventoryGroup): string {
     if (key.startsWith('none')) return t('inventory.all_materials')
+    if (key.startsWith('kits')) return t('inventory.no_kit')
     return t(key.startsWith('parks') ? 'inventory.other_park' : 'category.uncategorized')
   }
 }

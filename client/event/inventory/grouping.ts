@@ -1,5 +1,5 @@
 /** How the rows are grouped (rules/inventory.md#14). */
-export const groupings = ['categories', 'parks', 'none'] as const
+export const groupings = ['categories', 'parks', 'kits', 'none'] as const
 export type Grouping = (typeof groupings)[number]
 
 /** Whether complete rows are folded away (rules/inventory.md#27). */

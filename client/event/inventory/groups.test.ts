@@ -41,9 +41,30 @@ const category = (id: number, name: string) => ({
   created_at: '',
   updated_at: '',
 })
-const known = { categories: [category(1, 'Son'), category(2, 'Éclairage')], parks: [{ id: 1, name: 'Dépôt' }] }
+const known = {
+  categories: [category(1, 'Son'), category(2, 'Éclairage')],
+  parks: [{ id: 1, name: 'Dépôt' }],
+  kits: [
+    {
+      id: 5,
+      name: 'Régie',
+      materials: [
+        { id: 1, quantity: 1 },
+        { id: 4, quantity: 2 },
+      ],
+    },
+    {
+      id: 4,
+      name: 'Batterie',
+      materials: [
+        { id: 2, quantity: 1 },
+        { id: 4, quantity: 1 },
+      ],
+    },
+  ],
+}
 const materials = [material(1, 'A10', 1), material(2, 'A2', 1), material(3, 'B1', null, 9), material(4, 'C1', 2)]
-const shown = (by: 'categories' | 'parks' | 'none') =>
+const shown = (by: 'categories' | 'parks' | 'kits' | 'none') =>
   groupForCount(materials, by, known).map(({ name, materials }) => [name, materials.map(({ reference }) => reference)])
 
 // rules/inventory.md#14
@@ -58,6 +79,14 @@ describe('groups of an inventory', () => {
   test('sorts parks by name, an unknown one last', () => {
     expect(shown('parks')).toEqual([
       ['Dépôt', ['A2', 'A10', 'C1']],
+      [null, ['B1']],
+    ])
+  })
+  test('sorts kits by name, a material of several under all of them, loose ones last', () => {
+    expect(shown('kits')).toEqual([
+      ['Batterie', ['A2']],
+      ['Régie', ['A10']],
+      ['Régie, Batterie', ['C1']],
       [null, ['B1']],
     ])
   })

@@ -1,13 +1,12 @@
+import { trimUnits, type UnitMark } from '#shared/counted-units.ts'
 import type { Event } from '#shared/event.ts'
-import { type InventoryRow, inventoryRowState, inventoryRows } from '#shared/inventory.ts'
+import { type InventoryRow, inventoryRowState, inventoryRows, unitReturns } from '#shared/inventory.ts'
 import type { ProblemKey } from '#shared/problem.ts'
 import { call } from '../../api.ts'
 import { api } from '../../endpoints.ts'
-import { type CountColumn, countColumns, counters } from './columns.ts'
+import { type CountColumn, countColumns, counters, type SetCount } from './columns.ts'
 import { withUnits } from './name-units.ts'
 import type { Store } from './waiting.ts'
-
-type SetCount = (row: InventoryRow, value: number) => InventoryRow
 
 /** What differs between the counts of an event: that of its return, and that of its departure. */
 export type CountKind = {
@@ -18,6 +17,8 @@ export type CountKind = {
   /** The numbers of a row, each with how it is set. */
   columns: readonly CountColumn[]
   set: Record<CountColumn, SetCount>
+  /** How a unit may be counted; a scan counts it as the first (rules/inventory.md#39, rules/departure.md#23). */
+  marks: readonly [UnitMark, ...UnitMark[]]
   /** The row under another quantity of its line. */
   within: SetCount
   rowsOf(event: Event): InventoryRow[]
@@ -36,10 +37,11 @@ export const returnKind: CountKind = {
   store: 'inventory',
   columns: countColumns,
   set: counters,
+  marks: unitReturns,
   within: (row, awaited_quantity) => {
     const actual = Math.min(row.actual, awaited_quantity)
     const lost = Math.min(row.lost, awaited_quantity - actual)
-    return { id: row.id, awaited_quantity, actual, broken: Math.min(row.broken, actual), lost }
+    return trimUnits({ ...row, awaited_quantity, actual, broken: Math.min(row.broken, actual), lost })
   },
   absent: () => null,
   rowsOf: (event) => inventoryRows(event.materials, event.is_departure_inventory_done),

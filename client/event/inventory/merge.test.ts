@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { inventoryProblems } from '#shared/inventory.ts'
+import { markedUnits, type UnitMark } from '#shared/counted-units.ts'
+import { type InventoryRow, inventoryProblems } from '#shared/inventory.ts'
 import { returnKind } from './kind.ts'
 import { mergeCounts, rowsById, sameCount, takeUp } from './merge.ts'
 
@@ -11,7 +12,7 @@ const row = (actual: number, broken = 0, awaited_quantity = 5, lost = 0) => ({
   broken,
   lost,
 })
-const merge = (base: ReturnType<typeof row>, mine: ReturnType<typeof row>, theirs: ReturnType<typeof row>) =>
+const merge = (base: InventoryRow, mine: InventoryRow, theirs: InventoryRow) =>
   mergeCounts(rowsById([base]), rowsById([mine]), [theirs], returnKind)
 
 // rules/inventory.md#22
@@ -34,6 +35,43 @@ describe('one row', () => {
       rows: [row(4)],
       clashes: [{ id: 7, mine: row(4), theirs: row(2) }],
     })
+  })
+})
+
+// rules/inventory.md#22, rules/inventory.md#40
+describe('a row with units', () => {
+  const named = (marks: Record<number, UnitMark>, awaited = 3) => ({
+    ...row(Object.values(marks).filter((mark) => mark !== 'lost').length, 0, awaited),
+    units: [1, 2, 3].map((id) => ({ id, mark: marks[id] ?? null })),
+  })
+  test('counted in both places is merged unit by unit', () => {
+    const { rows, clashes } = merge(named({}), named({ 1: 'returned' }), named({ 2: 'returned' }))
+    expect(clashes).toEqual([])
+    expect([
+      rows[0]!.actual,
+      markedUnits(rows[0]!)
+        .map(({ id }) => id)
+        .sort(),
+    ]).toEqual([2, [1, 2]])
+  })
+  test('one unit counted differently asks', () => {
+    const mine = named({ 1: 'returned' })
+    const theirs = { ...named({ 1: 'broken' }), broken: 1 }
+    expect(merge(named({}), mine, theirs).clashes).toMatchObject([{ mine: { broken: 0 }, theirs: { broken: 1 } }])
+  })
+  test('keeps what is counted when its line names others, and takes these', () => {
+    const theirs = { ...named({}), units: [{ id: 9, mark: null }] }
+    const { rows } = merge(named({}), named({ 1: 'returned' }), theirs)
+    expect(rows[0]!.units).toEqual([
+      { id: 1, mark: 'returned' },
+      { id: 9, mark: null },
+    ])
+  })
+  test('kept on the device by an earlier version, its numbers take units off', () => {
+    const numbers = (actual: number) => ({ actual, broken: 0, lost: 0 })
+    const kept = { version: 3, rows: [{ id: 7, base: numbers(2), mine: numbers(1) }] }
+    const { rows, clashes } = takeUp(kept, [named({ 1: 'returned', 2: 'returned' })], returnKind)
+    expect([clashes, rows[0]!.actual, markedUnits(rows[0]!)]).toEqual([[], 1, [{ id: 1, mark: 'returned' }]])
   })
 })
 

@@ -1,3 +1,4 @@
+import { markedUnits, mergeUnits, sameNumbers, sameUnits, trimUnits } from '#shared/counted-units.ts'
 import type { InventoryRow } from '#shared/inventory.ts'
 import type { CountKind } from './kind.ts'
 import type { Unsent } from './unsent.ts'
@@ -20,13 +21,25 @@ export const withAbsent = (kind: CountKind, server: readonly InventoryRow[], min
 }
 
 export const sameCount = (one: InventoryRow, other: InventoryRow): boolean =>
-  one.actual === other.actual && one.broken === other.broken && one.lost === other.lost
+  sameNumbers(one, other) && sameUnits(one, other)
+
+/** A local count, with the units that the line names now: those not counted come and go with the line. */
+function withUnitsOf(own: InventoryRow, { units }: InventoryRow): InventoryRow {
+  const { units: counted, ...numbers } = own
+  if (!units && !counted) return own
+  const marked = markedUnits(own)
+  const known = new Set(marked.map(({ id }) => id))
+  return {
+    ...numbers,
+    units: [...marked, ...(units ?? []).flatMap(({ id }) => (known.has(id) ? [] : { id, mark: null }))],
+  }
+}
 
 /**
  * Merges local counts (`mine`) and the server's present ones (`theirs`), row by row; `base` is what
  * the server held before. Several users count one event: a row counted in one place only takes that
  * count, a row counted differently in both is a clash, and keeps the local count until the user
- * chooses. The event's present materials are the rows, and what was counted here beside them, where
+ * chooses; where both counted units by name, their units are merged one by one. The event's present materials are the rows, and what was counted here beside them, where
  * the kind of count allows it.
  */
 export function mergeCounts(
@@ -40,8 +53,11 @@ export function mergeCounts(
     const known = base.get(their.id)
     const own = mine.get(their.id)
     if (!own || !known || sameCount(own, known) || sameCount(own, their)) return their
-    const kept = kind.within(own, their.awaited_quantity)
-    if (!sameCount(known, their) && !sameCount(kept, their)) clashes.push({ id: their.id, mine: kept, theirs: their })
+    const kept = kind.within(withUnitsOf(own, their), their.awaited_quantity)
+    if (sameCount(known, their) || sameCount(kept, their)) return kept
+    const merged = mergeUnits(known, own, their)
+    if (merged) return kind.within(merged, their.awaited_quantity)
+    clashes.push({ id: their.id, mine: kept, theirs: their })
     return kept
   })
   return { rows, clashes }
@@ -60,8 +76,10 @@ export function takeUp(
   for (const { id, ...counts } of kept.rows) {
     const row = base.get(id) ?? kind.absent(id)
     if (!row) continue // the event no longer has the material
-    base.set(id, { ...row, ...counts.base })
-    mine.set(id, { ...row, ...counts.mine })
+    // A count that an earlier version of the page kept names no units: those of the server stay, as far
+    // as its numbers have room.
+    base.set(id, trimUnits({ ...row, ...counts.base }))
+    mine.set(id, trimUnits({ ...row, ...counts.mine }))
   }
   return { base, ...mergeCounts(base, mine, server, kind) }
 }

@@ -1,3 +1,4 @@
+import { markedUnits, unnamedPieces } from '#shared/counted-units.ts'
 import type { UnitCount } from '#shared/event-input.ts'
 import type { InventoryRow } from '#shared/inventory.ts'
 import type { EventMaterial } from '#shared/material-shape.ts'
@@ -26,16 +27,27 @@ export function nameLast({ broken, lost }: Pick<InventoryRow, 'broken' | 'lost'>
   ]
 }
 
-/** The rows as they are sent: those of unitary materials name what is broken or lost. */
-export const withUnits = (
-  rows: readonly InventoryRow[],
-  lines: readonly Line[],
-): Promise<(InventoryRow & { units?: UnitCount[] })[]> =>
+type Sent = Omit<InventoryRow, 'units'> & { units?: UnitCount[] }
+
+/**
+ * The rows as they are sent: those of unitary materials name the units that are counted, and then the
+ * last ones for what is broken or lost without a name. A late return names none that came back.
+ */
+export const withUnits = (rows: readonly InventoryRow[], lines: readonly Line[], isLate = false): Promise<Sent[]> =>
   Promise.all(
-    rows.map(async (row) => {
+    rows.map(async ({ units: _, ...row }, at): Promise<Sent> => {
       const line = lines.find(({ id }) => id === row.id)
-      if (line?.units === undefined || row.broken + row.lost === 0) return row
+      const counted = rows[at]
+      if (line?.units === undefined || counted === undefined) return row
+      const named = markedUnits(counted).flatMap(({ id, mark }) => (mark === 'out' ? [] : { id, state: mark }))
+      const { broken, lost } = unnamedPieces(counted)
+      if (broken + lost === 0) return { ...row, units: named }
       const stock = await queryClient.fetchQuery({ ...q(api.unit.list, { params: { id: row.id } }), staleTime: 0 })
-      return { ...row, units: nameLast(row, unitsOut(line, stock)) }
+      const taken = new Set([
+        ...named.map(({ id }) => id),
+        ...line.units.flatMap(({ id, came_back }) => (isLate && came_back !== null ? id : [])),
+      ])
+      const rest = unitsOut(line, stock).filter(({ id }) => !taken.has(id))
+      return { ...row, units: [...named, ...nameLast({ broken, lost }, rest)] }
     }),
   )

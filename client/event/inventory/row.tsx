@@ -1,13 +1,7 @@
 import { IconAlertCircle, IconAlertTriangle, IconCheck, IconHelpHexagon } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
 import { memo, useCallback, useRef, useSyncExternalStore } from 'react'
-import {
-  countActual,
-  type InventoryRow,
-  type InventoryRowState,
-  inventoryRowState,
-  stillOut,
-} from '#shared/inventory.ts'
+import { type InventoryRow, type InventoryRowState, inventoryRowState, stillOut } from '#shared/inventory.ts'
 import type { Language } from '#shared/language.ts'
 import type { EventMaterial } from '#shared/material-shape.ts'
 import { formatQuantity } from '#shared/rules/format.ts'
@@ -15,7 +9,9 @@ import { QuantityInput } from '../../form/quantity-input.tsx'
 import { Thumb } from '../../material/thumb.tsx'
 import { type CountColumn, countColumns, counters } from './columns.ts'
 import type { InventoryEditor } from './editor.ts'
+import { returnKind } from './kind.ts'
 import { sameCount } from './merge.ts'
+import { Units } from './units.tsx'
 
 export type Move = (from: number, by: 1 | -1, column: CountColumn) => void
 export type RowProps = {
@@ -76,7 +72,7 @@ export const Row = memo(function Row({ material, park, place, editor, rowOf, onM
             aria-label={t('inventory.row_back', { name, reference })}
             aria-pressed={isWhole}
             disabled={isWhole}
-            onClick={() => editor.change([countActual(row, awaited_quantity)])}
+            onClick={() => editor.change([counters.actual(row, awaited_quantity)])}
           >
             <IconCheck size={28} aria-hidden />
           </button>
@@ -111,6 +107,12 @@ export const Row = memo(function Row({ material, park, place, editor, rowOf, onM
           </>
         )}
       </span>
+      <Units
+        material={material}
+        row={row}
+        kind={returnKind}
+        onChange={editor ? (next) => void editor.change([next]) : null}
+      />
     </>
   )
 })

@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react'
 import type { CodedRecord } from '#shared/code.ts'
+import { markOf, markUnit } from '#shared/counted-units.ts'
 import type { Event } from '#shared/event.ts'
+import type { InventoryRow } from '#shared/inventory.ts'
+import type { Unit } from '#shared/unit.ts'
 import { isFailedCall } from '../../api.ts'
 import { api } from '../../endpoints.ts'
 import { q, queryClient } from '../../query.ts'
@@ -8,6 +11,7 @@ import type { Scan, Verdict } from '../../scan/list.ts'
 import { useScans } from '../../scan/use-scans.ts'
 import { i18next } from '../../words.ts'
 import type { InventoryEditor } from './editor.ts'
+import { type Counted, countKit, warn } from './scanned-kit.ts'
 
 /**
  * Scans count what came back, or what leaves (rules/scan.md#13, rules/scan.md#16). `scanned` is the
@@ -15,30 +19,14 @@ import type { InventoryEditor } from './editor.ts'
  */
 export function useCountedScans(event: Event, editor: InventoryEditor) {
   const [scanned, setScanned] = useState<number | null>(null)
-  const isReturn = editor.kind.words === 'inventory'
   const scans = useScans({
-    place: `${isReturn ? 'return' : 'departure'}.${event.id}`,
-    onFound: (record, before) => {
-      const id = materialOf(record)
-      if (id === null || !(isReturn ? isOn(event, record) : isHere(event, record))) return elsewhere(event, record)
-      setScanned(id)
-      editor.include(id)
-      return count(id, record, before)
+    place: `${editor.kind.words === 'inventory' ? 'return' : 'departure'}.${event.id}`,
+    onFound: async (record, before) => {
+      const { verdict, material } = await counted(event, editor, record, before)
+      if (material !== null) setScanned(material)
+      return verdict
     },
   })
-  const count = (id: number, record: CodedRecord, before: readonly Scan[]): Verdict => {
-    const row = editor.get(id)
-    const names = { label: record.label }
-    if (record.kind === 'unit' && before.some((scan) => isSame(scan, record) && scan.verdict))
-      return warn(i18next.t('scan.counted_unit_already', names))
-    const counted = editor.kind.set.actual(row, row.actual + 1)
-    if (counted.actual === row.actual) return warn(i18next.t('scan.counted_already', names))
-    editor.change([counted])
-    const pieces = { ...names, actual: counted.actual, awaited: row.awaited_quantity }
-    if (row.awaited_quantity === 0) return warn(i18next.t('scan.counted_unlisted', pieces))
-    if (counted.actual > row.awaited_quantity) return warn(i18next.t('scan.counted_beyond', pieces))
-    return { tone: 'good', text: i18next.t('scan.counted', pieces) }
-  }
   // The count is at the desk, where the hand scanner is: its row comes into view. Beside a camera
   // nothing moves.
   useEffect(() => {
@@ -48,28 +36,94 @@ export function useCountedScans(event: Event, editor: InventoryEditor) {
   return { scans, scanned }
 }
 
-const warn = (text: string): Verdict => ({ tone: 'warn', text })
-const isSame = ({ record }: Scan, { kind, id }: CodedRecord): boolean => record?.kind === kind && record.id === id
-
-/** The material that a scan counts; null for what is no piece. */
-const materialOf = ({ kind, material_id }: CodedRecord): number | null =>
-  kind === 'material' || kind === 'unit' ? material_id : null
-
-/** Whether the piece went out on the event; a unit only on a line that names it, where lines name units. */
-function isOn({ materials }: Event, { kind, id, material_id }: CodedRecord): boolean {
-  const line = materials.find((one) => one.id === material_id)
-  if (!line) return false
-  return kind === 'material' || !line.units?.length || line.units.some((unit) => unit.id === id)
+async function counted(
+  event: Event,
+  editor: InventoryEditor,
+  record: CodedRecord,
+  before: readonly Scan[],
+): Promise<Counted> {
+  const { kind, label, material_id } = record
+  if (kind === 'kit') return countKit(event, editor, record, before)
+  if (material_id === null || kind === 'park' || kind === 'event')
+    return { verdict: warn(i18next.t('scan.no_material', { label })), material: null }
+  const verdict =
+    kind === 'unit' ? await countUnit(event, editor, record, material_id) : countPiece(editor, material_id, label)
+  return verdict ? { verdict, material: material_id } : { verdict: await elsewhere(event, record), material: null }
 }
 
-/** Whether the piece may leave: a unit that is out elsewhere is not here. */
-const isHere = (event: Event, { kind, event_id }: CodedRecord): boolean =>
-  kind === 'material' || event_id === null || event_id === event.id
+/** Counts one piece of a material; null where it is not on the event. */
+function countPiece(editor: InventoryEditor, id: number, label: string): Verdict | null {
+  editor.include(id)
+  if (!editor.has(id)) return null
+  const row = editor.get(id)
+  const counted = editor.kind.set.actual(row, row.actual + 1)
+  if (counted.actual === row.actual) return warn(i18next.t('scan.counted_already', { label }))
+  editor.change([counted])
+  return said(counted, label)
+}
+
+/** Counts a unit by name, once (rules/scan.md#17); null where it is not on the event. */
+async function countUnit(
+  event: Event,
+  editor: InventoryEditor,
+  { id, label, event_id }: CodedRecord,
+  materialId: number,
+): Promise<Verdict | null> {
+  const { kind } = editor
+  const isReturn = kind.words === 'inventory'
+  if (event_id !== null && event_id !== event.id) return null
+  const isListed = () => editor.get(materialId).units?.some((unit) => unit.id === id) === true
+  if (!isListed()) {
+    // A return knows every piece that went out, once its line names them all.
+    if (isReturn && !hasRoom(editor, materialId)) return null
+    const unit = await readUnit(id)
+    if (unit && !isFree(unit, isReturn))
+      return warn(i18next.t('scan.unit_not_free', { label, state: i18next.t(`unit.states.${unit.state}`) }))
+  }
+  editor.include(materialId)
+  const row = editor.get(materialId)
+  if (markOf(row, id) !== null) return warn(i18next.t('scan.counted_unit_already', { label }))
+  const wasForeseen = isListed() || !row.units?.some((unit) => unit.mark === null)
+  const counted = markUnit(row, id, kind.marks[0])
+  if (counted === row) return warn(i18next.t('scan.counted_already', { label }))
+  editor.change([counted])
+  if (wasForeseen) return said(counted, label)
+  const [actual, awaited] = [counted.actual, counted.awaited_quantity]
+  return warn(i18next.t('scan.counted_unforeseen', { label, actual, awaited }))
+}
+
+/** Whether a line may have sent out a unit that it does not name. */
+const hasRoom = (editor: InventoryEditor, id: number): boolean =>
+  editor.has(id) && (editor.get(id).units?.length ?? 0) < editor.get(id).awaited_quantity
+
+/** Whether a unit that no line names may be counted. */
+const isFree = ({ state }: Unit, isReturn: boolean): boolean =>
+  state === 'available' || (isReturn && state === 'out_of_order')
+
+/** The unit; null where the server does not answer: what is counted then is checked when it is sent. */
+async function readUnit(id: number): Promise<Unit | null> {
+  try {
+    return await queryClient.fetchQuery({
+      ...q(api.unit.get, { params: { id } }),
+      networkMode: 'always',
+      retry: false,
+    })
+  } catch (error) {
+    if (isFailedCall(error)) return null
+    throw error
+  }
+}
+
+/** What is said of a piece that was counted. */
+function said({ actual, awaited_quantity: awaited }: InventoryRow, label: string): Verdict {
+  const pieces = { label, actual, awaited }
+  if (awaited === 0) return warn(i18next.t('scan.counted_unlisted', pieces))
+  if (actual > awaited) return warn(i18next.t('scan.counted_beyond', pieces))
+  return { tone: 'good', text: i18next.t('scan.counted', pieces) }
+}
 
 /** What is said of a thing that this event has not. */
-async function elsewhere(event: Event, { kind, label, event_id }: CodedRecord): Promise<Verdict> {
-  if (kind === 'kit') return warn(i18next.t('scan.kit_pieces', { label }))
-  if (kind === 'park' || kind === 'event') return warn(i18next.t('scan.no_material', { label }))
+async function elsewhere(event: Event, { label, event_id }: CodedRecord): Promise<Verdict> {
   const title = event_id === null || event_id === event.id ? null : await titleOf(event_id)
   return warn(title === null ? i18next.t('scan.not_here', { label }) : i18next.t('scan.not_here_but', { label, title }))
 }

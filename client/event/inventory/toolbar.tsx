@@ -3,6 +3,7 @@ import { IconCheck, IconLayoutList } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Event } from '#shared/event.ts'
 import type { EventMaterial } from '#shared/material-shape.ts'
 import { formatQuantity } from '#shared/rules/format.ts'
 import { api } from '../../endpoints.ts'
@@ -20,7 +21,7 @@ const kept = 'inventoryGrouping'
 export type InventoryView = {
   groups: InventoryGroup[]
   by: Grouping
-  /** A single park is no choice. */
+  /** A single park is no choice, nor are kits where there are none. */
   choices: Grouping[]
   search: string
   show: Extent
@@ -28,21 +29,27 @@ export type InventoryView = {
   parkNames: ReadonlyMap<number, string>
 }
 
+const noKits: NonNullable<Event['kits']> = []
+
 /** What the address says of the view, and how it is changed. */
 export type Address = { by?: Grouping; search?: string; show?: Extent }
 export type Readdress = (part: Address) => void
 
 /** The rows that the address asks for: filtered by the search, and grouped. */
-export function useInventoryView(materials: readonly EventMaterial[], address: Address): InventoryView {
+export function useInventoryView(
+  materials: readonly EventMaterial[],
+  { kits = noKits }: Pick<Event, 'kits'>,
+  address: Address,
+): InventoryView {
   const { data: categories } = useSuspenseQuery(q(api.category.all, {}))
   const { data: parks } = useSuspenseQuery(q(api.park.choices, {}))
   const { by: asked, search = '', show = 'exceptions' } = address
-  const choices = groupings.filter((one) => one !== 'parks' || parks.length > 1)
+  const choices = groupings.filter((one) => (one === 'parks' ? parks.length > 1 : one !== 'kits' || kits.length > 0))
   const wanted = asked ?? localStorage.getItem(kept)
   const by = choices.find((one) => one === wanted) ?? 'categories'
   const groups = useMemo(
-    () => groupForCount(findMaterials(materials, search), by, { categories, parks }),
-    [materials, search, by, categories, parks],
+    () => groupForCount(findMaterials(materials, search), by, { categories, parks, kits }),
+    [materials, search, by, categories, parks, kits],
   )
   const parkNames = useMemo(
     () => new Map(parks.length > 1 && by !== 'parks' ? parks.map(({ id, name }) => [id, name]) : []),

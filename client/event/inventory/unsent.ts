@@ -1,9 +1,14 @@
 import * as z from 'zod'
-import type { InventoryRow } from '#shared/inventory.ts'
+import { type InventoryRow, unitReturns } from '#shared/inventory.ts'
 import { keyOf, type Store } from './waiting.ts'
 
-/** Counts kept by an earlier version of the page know nothing of lost pieces. */
-const Count = z.object({ actual: z.int().min(0), broken: z.int().min(0), lost: z.int().min(0).default(0) })
+/** Counts kept by an earlier version of the page know nothing of lost pieces, nor of units. */
+const Count = z.object({
+  actual: z.int().min(0),
+  broken: z.int().min(0),
+  lost: z.int().min(0).default(0),
+  units: z.array(z.object({ id: z.int(), mark: z.enum(['out', ...unitReturns]).nullable() })).optional(),
+})
 const Unsent = z.object({
   /** Version of the event on which the count was based. */
   version: z.int(),
@@ -46,4 +51,9 @@ export const forgetUnsent = (store: Store, user: number, event: number): void =>
   keepUnsent(store, user, event, { version: 0, rows: [] })
 
 /** A count as stored. */
-export const countOf = ({ actual, broken, lost }: InventoryRow): z.output<typeof Count> => ({ actual, broken, lost })
+export const countOf = ({ actual, broken, lost, units }: InventoryRow): z.output<typeof Count> => ({
+  actual,
+  broken,
+  lost,
+  ...(units && { units: [...units] }),
+})

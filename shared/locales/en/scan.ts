@@ -90,6 +90,10 @@ export const scan: Translated<typeof french> = {
   counted_unit_already: '{{label}}: counted already',
   not_here: '{{label}} is not on this event',
   not_here_but: '{{label}} is not on this event, but on “{{title}}”',
-  kit_pieces: '{{label}}: scan the pieces of the kit',
+  counted_unforeseen: '{{label}}: {{actual}} of {{awaited}}, another unit was planned',
+  unit_not_free: '{{label}}: {{state}}, not counted',
+  kit_counted_one: '{{label}}: {{count}} piece counted',
+  kit_counted_other: '{{label}}: {{count}} pieces counted',
+  kit_already: '{{label}}: kit counted already',
   no_material: '{{label}} is not equipment',
 }

@@ -88,6 +88,10 @@ export const scan = {
   counted_unit_already: '{{label}} : déjà comptée',
   not_here: '{{label}} n’est pas sur cet événement',
   not_here_but: '{{label}} n’est pas sur cet événement, mais sur « {{title}} »',
-  kit_pieces: '{{label}} : scannez les pièces du kit',
+  counted_unforeseen: '{{label}} : {{actual}} sur {{awaited}}, une autre unité était prévue',
+  unit_not_free: '{{label}} : {{state}}, pas comptée',
+  kit_counted_one: '{{label}} : {{count}} pièce comptée',
+  kit_counted_other: '{{label}} : {{count}} pièces comptées',
+  kit_already: '{{label}} : kit déjà compté',
   no_material: '{{label}} n’est pas du matériel',
 } as const

@@ -1,0 +1,39 @@
+import type { CodedRecord } from '#shared/code.ts'
+import type { Event } from '#shared/event.ts'
+import type { Scan, Verdict } from '../../scan/list.ts'
+import { i18next } from '../../words.ts'
+import type { InventoryEditor } from './editor.ts'
+
+/** What a scan did: what is said of it, and the material whose row it counts; null for none. */
+export type Counted = { verdict: Verdict; material: number | null }
+
+export const warn = (text: string): Verdict => ({ tone: 'warn', text })
+
+/**
+ * Counts the pieces of a kit, once for each time that the event has it and never beyond what the list
+ * asks for: they may have been counted piece by piece, or on another phone (rules/scan.md#18).
+ */
+export function countKit(
+  { kits = [] }: Event,
+  editor: InventoryEditor,
+  { id, label }: CodedRecord,
+  before: readonly Scan[],
+): Counted {
+  const kit = kits.find((one) => one.id === id)
+  if (!kit) return { verdict: warn(i18next.t('scan.not_here', { label })), material: null }
+  const scanned = before.filter(
+    ({ record, verdict }) => record?.kind === 'kit' && record.id === id && verdict?.tone === 'good',
+  )
+  const counted = kit.materials.flatMap((piece) => {
+    const row = editor.get(piece.id)
+    const most = Math.max(row.actual, row.awaited_quantity - row.lost)
+    const next = editor.kind.set.actual(row, Math.min(row.actual + piece.quantity, most))
+    return next.actual > row.actual ? [{ next, pieces: next.actual - row.actual }] : []
+  })
+  const [first] = counted
+  if (scanned.length >= kit.pivot.quantity || !first)
+    return { verdict: warn(i18next.t('scan.kit_already', { label })), material: null }
+  editor.change(counted.map(({ next }) => next))
+  const count = counted.reduce((sum, { pieces }) => sum + pieces, 0)
+  return { verdict: { tone: 'good', text: i18next.t('scan.kit_counted', { label, count }) }, material: first.next.id }
+}
