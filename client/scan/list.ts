@@ -1,43 +1,43 @@
 import * as z from 'zod'
 import { CodedRecord } from '#shared/code.ts'
 
-/** What became of a scan, in words; `good` is what the user wanted. */
+/** The outcome of a scan, in words; `good`: it did what the user wanted. */
 export type Verdict = { tone: 'good' | 'warn'; text: string }
 
 const Stored = z.object({
   id: z.string(),
-  /** What was read, the likeliest first. */
+  /** What may have been read, likeliest first. */
   values: z.tuple([z.string()], z.string()),
-  /** When, epoch ms. */
+  /** When it was read, epoch ms. */
   at: z.number(),
-  /** `asking` the server, or `waiting` for it to answer. */
+  /** `asking`: a request is under way. `waiting`: the server could not be reached. */
   state: z.enum(['asking', 'waiting', 'unknown', 'ambiguous', 'found']),
   record: CodedRecord.optional(),
-  /** Records of which the user chooses one. */
+  /** Records that share the code, for the user to choose from. */
   candidates: z.array(CodedRecord).optional(),
   verdict: z.object({ tone: z.enum(['good', 'warn']), text: z.string() }).optional(),
 })
-/** Something that was read here. */
+/** A code that was read here, and what came of it. */
 export type Scan = z.output<typeof Stored>
 
-/** As many scans that are settled are shown. */
+/** How many settled scans are kept. */
 const mostSettled = 200
 
 /**
- * The scans of one place, such as the return of an event: those that are settled for this session,
- * the others on this device until they are (rules/scan.md#12). Each of these has a key of its own,
- * so that two tabs never write over each other's.
+ * The scans of one place, such as the return of an event (rules/scan.md#12). Settled ones last for
+ * this browser session; the others stay on the device until they are settled. Each has its own
+ * storage key, so that two tabs never overwrite each other's scans.
  */
 export class ScanList {
   readonly #prefix: string
   #scans: readonly Scan[]
-  /** Those that are in the device's storage. */
+  /** Ids of scans in the device's storage. */
   readonly #stored = new Set<string>()
-  /** Those that are settled, or about to be: an answer that comes twice counts once. */
+  /** Ids of scans that are settled, or about to be: a second answer must not count. */
   readonly #claimed = new Set<string>()
   readonly #watchers = new Set<() => void>()
 
-  /** @param user whose scans: on a shared computer nobody settles another's */
+  /** @param user owner of the scans: users of a shared computer must not settle each other's */
   constructor(user: number, place: string) {
     this.#prefix = `scans.${user}.${place}.`
     const open = keysOf(onDevice, this.#prefix).flatMap((key) => read(onDevice, key) ?? [])
@@ -46,7 +46,7 @@ export class ScanList {
     this.#scans = [...open, ...settled].sort((one, other) => other.at - one.at)
   }
 
-  /** All, the newest first. */
+  /** All scans, newest first. */
   readonly all = (): readonly Scan[] => this.#scans
 
   readonly subscribe = (watcher: () => void): (() => void) => {
@@ -54,7 +54,7 @@ export class ScanList {
     return () => void this.#watchers.delete(watcher)
   }
 
-  /** Adds a scan; one of the same text that nothing knew gives way to it. */
+  /** Adds a scan, which replaces an unsettled one of the same text. */
   add(values: Scan['values']): Scan {
     for (const {
       id,
@@ -69,7 +69,7 @@ export class ScanList {
     return scan
   }
 
-  /** Changes a scan that is not settled, if it is still here. */
+  /** Changes a scan, unless it is settled or gone. */
   change(id: string, part: Pick<Scan, 'state' | 'candidates'>): void {
     const scan = this.#scans.find((one) => one.id === id)
     if (!scan || this.#claimed.has(id)) return
@@ -80,7 +80,7 @@ export class ScanList {
 
   /**
    * Takes a scan out of the device's storage, to settle it.
-   * @returns false when that has been done, here or in another tab
+   * @returns false if it was claimed before, here or in another tab
    */
   claim(id: string): boolean {
     if (this.#claimed.has(id) || !this.#scans.some((one) => one.id === id)) return false
@@ -92,7 +92,7 @@ export class ScanList {
     return isThere
   }
 
-  /** Keeps what became of a claimed scan, for this session. */
+  /** Records the outcome of a claimed scan, for this session. */
   settle(id: string, record: CodedRecord, verdict: Verdict): void {
     const settled = this.#scans.map(
       (one): Scan => (one.id === id ? { ...one, state: 'found', candidates: undefined, record, verdict } : one),
@@ -121,7 +121,7 @@ export class ScanList {
   }
 }
 
-/** Null where the browser stores nothing, or is full: the page itself still holds the scans. */
+/** Null if the browser has no storage or it is full: the page still holds the scans in memory. */
 function tried<T>(act: () => T): T | null {
   try {
     return act()
@@ -130,13 +130,13 @@ function tried<T>(act: () => T): T | null {
   }
 }
 
-// Some browsers refuse even to name their storage.
+// Some browsers throw on mere access to their storage.
 const onDevice = (): Storage => localStorage
 const inSession = (): Storage => sessionStorage
 
 const keysOf = (storage: () => Storage, prefix: string): string[] =>
   tried(() => Object.keys(storage()).filter((key) => key.startsWith(prefix))) ?? []
 
-/** Null for a text of another format. */
+/** Null if the stored text is no valid scan. */
 const read = (storage: () => Storage, key: string): Scan | null =>
   tried(() => Stored.parse(JSON.parse(storage().getItem(key) ?? 'null')))

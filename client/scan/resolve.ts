@@ -4,8 +4,8 @@ import { api } from '../endpoints.ts'
 import { q, queryClient } from '../query.ts'
 
 /**
- * What a scan means: the record, several that bear the same serial number, nothing known here, or
- * not known yet (`waiting`): the server could not be asked.
+ * What a scan stands for: one record, several with the same serial number, none, or not known yet
+ * (`waiting`) because the server could not be reached.
  */
 export type Answer =
   | { state: 'found'; record: CodedRecord }
@@ -13,14 +13,14 @@ export type Answer =
   | { state: 'unknown' }
   | { state: 'waiting' }
 
-/** A code answers at once when it was asked for this long ago, ms. */
+/** For how long an answer is reused without asking again, ms. */
 const fresh = 30_000
-/** Without network, what was read today is known still, ms. */
+/** For how long an answer still counts without network, ms. */
 const remembered = 86_400_000
 
 /**
- * Asks what the texts of one scan mean, the likeliest first: the first that names something. Codes
- * never change hands (rules/code.md#2), so that without network an earlier answer stands.
+ * Looks up the readings of one scan, likeliest first, and stops at the first that names a record.
+ * Codes never change hands (rules/code.md#2), so without network an earlier answer stands.
  */
 export async function resolve(values: readonly string[]): Promise<Answer> {
   let isKnown = true
@@ -51,7 +51,7 @@ async function ask(value: string): Promise<Answer> {
   }
 }
 
-/** A session that is over, or a server that cannot answer now, leaves the question open. */
+/** The answer behind a refusal; an expired session or a failing server leaves it open. */
 function refused({ status, details }: ApiProblem): Answer {
   if (status === 409) return { state: 'ambiguous', candidates: details as CodedRecord[] } // of `code.ambiguous`, the only 409 of this route
   return { state: status === 404 || status === 400 ? 'unknown' : 'waiting' }

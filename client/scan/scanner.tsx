@@ -19,20 +19,20 @@ const CameraView = lazy(() => import('./camera/view.tsx').then((part) => ({ defa
 
 type ScannerProps = {
   scans: Scans
-  /** Opens the camera by itself where the user has allowed it before. */
+  /** Opens the camera without a click if the user has allowed it before. */
   isEager?: boolean
 }
 
 /**
- * What a screen that takes scans shows of them: the camera on demand, what became of the last scan,
- * and those that wait for the user or the network ({@link useScans}).
+ * The scanning part of a screen: the camera on demand, the outcome of the last scan, and the scans
+ * that wait for the user or the network ({@link useScans}).
  */
 export function Scanner({ scans, isEager = false }: ScannerProps) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   const [since] = useState(() => Date.now())
   const last = scans.all[0]
-  // Whether the camera is allowed is known to the browser alone.
+  // Only the browser knows whether the camera is allowed.
   useEffect(() => {
     if (!isEager) return
     let isOver = false
@@ -65,19 +65,19 @@ export function Scanner({ scans, isEager = false }: ScannerProps) {
   )
 }
 
-/** Whether the camera opens without a question. */
+/** True if the camera opens without asking the user. */
 async function mayOpen(): Promise<boolean> {
   try {
     return (await navigator.permissions.query({ name: 'camera' })).state === 'granted'
   } catch {
-    return false // an older Firefox, which does not know this permission
+    return false // older Firefox does not know this permission
   }
 }
 
 const toneOf = ({ state, verdict }: Scan): 'good' | 'warn' | undefined =>
   verdict?.tone ?? (state === 'unknown' || state === 'ambiguous' ? 'warn' : undefined)
 
-/** What became of a scan, in words with an icon. */
+/** The outcome of a scan: words with an icon. */
 function Said({ scan }: { scan: Scan }) {
   const { t } = useTranslation()
   const { state, verdict, values } = scan
@@ -93,7 +93,7 @@ function Said({ scan }: { scan: Scan }) {
   )
 }
 
-/** The scans that are not settled: each says why, and what can be done. */
+/** Unsettled scans, each with its reason and what the user can do. */
 function OpenScans({ scans }: { scans: Scans }) {
   const { t } = useTranslation()
   const open = scans.all.filter(({ state }) => state !== 'found' && state !== 'asking')

@@ -6,41 +6,40 @@ import { type Scan, ScanList, type Verdict } from './list.ts'
 import { resolve } from './resolve.ts'
 import { signal } from './signal/signals.ts'
 
-/** While the server does not answer, waiting scans are asked again this often, ms. */
+/** How often waiting scans are retried while the server cannot be reached, ms. */
 const pause = 5000
 
 type UseScans = {
   /**
-   * What the scans belong to, such as `return.12`: those that wait for the network, or for the user,
-   * stay on the device under this name until the screen opens again. Another place wants another
-   * `key` of its component.
+   * What the scans belong to, such as `return.12`. Scans that wait for the network or the user stay
+   * on the device under this name. Give the component a `key` that changes with the place.
    */
   place: string
   /**
-   * Called once for each scan whose record is known, in this tab or another. `before` are the scans
-   * settled earlier here. @returns what became of it, to be shown, sounded and read out
+   * Called once per scan, across all tabs, when its record is known. `before`: the scans settled
+   * earlier on this screen. @returns the outcome, which is shown, sounded and read out
    */
   onFound(record: CodedRecord, before: readonly Scan[]): Verdict | Promise<Verdict>
 }
 
 /** What a screen does with scans; {@link useScans}. */
 export type Scans = {
-  /** Everything read here, the newest first. */
+  /** All scans of this screen, newest first. */
   all: readonly Scan[]
-  /** Takes what a camera or a user's typing gives, the likeliest reading first. */
+  /** Adds a scan from the camera or from typing; its likeliest reading comes first. */
   take(...values: Scan['values']): void
-  /** Asks again what a scan means. */
+  /** Looks a scan up again. */
   retry(scan: Scan): void
-  /** Settles a scan that several records answer. */
+  /** Settles an ambiguous scan with the record that the user chose. */
   choose(scan: Scan, record: CodedRecord): void
   /** Takes a scan off the list. */
   dismiss(scan: Scan): void
 }
 
 /**
- * Makes a screen take scans: of a hand scanner at once, of the camera with {@link Scanner} around
- * the result. Each is resolved by GET /codes; what is unknown, or waits for the network, stays on
- * the list and on the device (rules/scan.md#11, rules/scan.md#12).
+ * Makes a screen take scans: from a hand scanner right away, from the camera with {@link Scanner} on
+ * the screen. Each scan is looked up with GET /codes; an unknown one, or one that waits for the
+ * network, stays on the list and on the device (rules/scan.md#11, rules/scan.md#12).
  *
  *     const scans = useScans({
  *       place: `departure.${event.id}`,
@@ -86,8 +85,8 @@ export function useScans({ place, onFound }: UseScans): Scans {
 }
 
 /**
- * Asks again about the scans that wait, the oldest first: when the screen opens, when the network is
- * back, and every few seconds.
+ * Looks waiting scans up again, oldest first: when the screen opens, when the network is back, and
+ * every few seconds.
  */
 function useWaiting(list: ScanList, answer: (scan: Scan) => Promise<Scan['state']>): void {
   const isWaiting = useSyncExternalStore(list.subscribe, () => list.all().some(({ state }) => state === 'waiting'))
@@ -97,16 +96,16 @@ function useWaiting(list: ScanList, answer: (scan: Scan) => Promise<Scan['state'
     isBusy.current = true
     try {
       for (const scan of list.all().toReversed()) {
-        // An earlier visit may have ended before its question was answered.
+        // The screen may have closed before an earlier lookup was answered.
         if (scan.state !== 'waiting' && !(isOpening && scan.state === 'asking')) continue
-        // The first that gets no answer is enough to know.
+        // One failure is enough: the server is still out of reach.
         if ((await answer(scan)) === 'waiting') break
       }
     } finally {
       isBusy.current = false
     }
   })
-  // The network, and what an earlier visit has left on the device, are outside React.
+  // The network and the device's storage are outside React.
   useEffect(() => void retry(true), [])
   useEffect(() => {
     if (!isWaiting) return

@@ -1,24 +1,24 @@
-/** Why there is no picture; each says what to do (rules/scan.md#7). */
+/** Why there is no picture; the screen says what to do about each (rules/scan.md#7). */
 export type Refusal = 'insecure' | 'denied' | 'none' | 'busy' | 'failed'
 
 export type Device = { id: string; name: string }
-/** An open camera: its picture, and what it can do. */
+/** An open camera: its stream, and what it can do. */
 export type Camera = {
   stream: MediaStream
-  /** The id of this one. */
+  /** Id of the device that is open. */
   id: string
   /** All cameras of the device. */
   devices: Device[]
   hasTorch: boolean
 }
 
-/** Tracks of phones can do more than the compiler knows: https://w3c.github.io/mediacapture-image/ */
+/** What TypeScript's types lack of phone cameras: https://w3c.github.io/mediacapture-image/ */
 type Abilities = MediaTrackCapabilities & { torch?: boolean; focusMode?: string[] }
 type Wanted = MediaTrackConstraintSet & { torch?: boolean; focusMode?: string }
 
 const key = 'scanCamera'
 
-/** The camera that was chosen on this device; null for none. */
+/** Id of the camera remembered on this device, or null. */
 function chosen(): string | null {
   try {
     return localStorage.getItem(key)
@@ -46,7 +46,7 @@ export async function openCamera(id: string | null = chosen()): Promise<Camera> 
   if (!navigator.mediaDevices) throw new CameraRefused('none')
   const stream = await ask(id)
     .catch((error: unknown) => {
-      // The camera that was chosen is unplugged.
+      // The remembered camera is unplugged.
       if (id !== null && isNamed(error, 'OverconstrainedError', 'NotFoundError')) return ask(null)
       throw error
     })
@@ -60,7 +60,7 @@ export async function openCamera(id: string | null = chosen()): Promise<Camera> 
   return {
     stream,
     id: track?.getSettings().deviceId ?? '',
-    // Their names are known once one of them may be used.
+    // Browsers reveal the names once access is granted.
     devices: devices.flatMap(({ kind, deviceId, label }) =>
       kind === 'videoinput' && deviceId ? [{ id: deviceId, name: label }] : [],
     ),
@@ -80,7 +80,7 @@ export const closeCamera = ({ stream }: Pick<Camera, 'stream'>): void => {
   for (const track of stream.getTracks()) track.stop()
 }
 
-/** Puts the torch on or out. */
+/** Switches the torch on or off. */
 export async function light({ stream }: Camera, isOn: boolean): Promise<void> {
   const [track] = stream.getVideoTracks()
   if (track) await want(track, { torch: isOn })

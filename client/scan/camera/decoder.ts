@@ -1,11 +1,11 @@
 import { type Decoded, formats } from './formats.ts'
 
-/** A frame is looked at no larger than this, in pixels of its longer side: more only takes longer. */
+/** Frames are scaled down to this longer side, px: larger ones only take longer to read. */
 const longestSide = 1280
 
 /**
- * Reads codes in frames, outside the page's own thread (rules/scan.md#2). One frame at a time:
- * those that come meanwhile are left out.
+ * Reads codes from frames in a worker (rules/scan.md#2), one frame at a time: frames that arrive
+ * meanwhile are skipped.
  */
 export class Decoder {
   readonly #worker: Worker
@@ -19,7 +19,7 @@ export class Decoder {
   }
 
   /**
-   * The texts in what the video shows now; null while an earlier frame is being read.
+   * Reads the codes in the video's current frame; null while an earlier frame is being read.
    * @throws Error when the decoder cannot work
    */
   async read(video: HTMLVideoElement): Promise<string[] | null> {
@@ -48,7 +48,7 @@ function sized({ videoWidth, videoHeight }: HTMLVideoElement): ImageBitmapOption
   return scale < 1 ? { resizeWidth: Math.round(videoWidth * scale), resizeHeight: Math.round(videoHeight * scale) } : {}
 }
 
-/** A decoder: the browser's own where it reads all our formats, else the one that we serve. */
+/** Opens the browser's own decoder if it reads all our formats, else the one that we serve. */
 export async function openDecoder(): Promise<Decoder> {
   return new Decoder(
     (await hasOwn())

@@ -1,8 +1,11 @@
 type Point = { x: number; y: number }
-/** A code found in a frame, with its middle. */
+/** A code found in a frame, and its centre. */
 export type Found = { text: string; middle: Point }
 
-/** The texts of codes found in a frame, the nearest to its middle first, without control characters. */
+/**
+ * Texts of the codes in a frame, nearest to its centre first (rules/scan.md#3), without control
+ * characters.
+ */
 export function nearestFirst(found: readonly Found[], { width, height }: { width: number; height: number }): string[] {
   const distance = ({ middle }: Found) => Math.hypot(middle.x - width / 2, middle.y - height / 2)
   return [...found]

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { Repeats } from './repeats.ts'
 
-/** What is read of frames, each with its time and the codes it shows. */
+/** What is read from frames, each given by its time and the codes it shows. */
 const read = (frames: readonly [at: number, ...values: string[]][]) => {
   const repeats = new Repeats()
   return frames.map(([at, ...values]) => repeats.see(values, at))
@@ -22,7 +22,7 @@ describe('a code in front of the camera', () => {
   })
 
   // rules/scan.md#4
-  test('is read again once it was out of sight for two seconds', () => {
+  test('is read again after two seconds out of sight', () => {
     expect(read([[0, 'A'], [100], [1999, 'A'], [3999, 'A']])).toEqual(['A', null, null, 'A'])
   })
 
@@ -39,7 +39,7 @@ describe('a code in front of the camera', () => {
   })
 
   // rules/scan.md#4
-  test('beside another one waits until it is the nearest to the middle', () => {
+  test('waits beside another one until it is nearest to the middle', () => {
     expect(
       read([
         [0, 'A', 'B'],

@@ -1,14 +1,14 @@
 /** A code is read again once it has been out of sight for this long, ms (rules/scan.md#4). */
 const pause = 2000
 
-/** Which of the codes in sight is new, frame after frame. */
+/** Tells, frame by frame, which code has newly come into sight. */
 export class Repeats {
   readonly #seen = new Map<string, number>()
 
   /**
-   * @param values what a frame shows, the nearest to its middle first
-   * @param at when, ms
-   * @returns the code that it reads; null when it shows none, or the same as before
+   * @param values codes in a frame, the nearest to its middle first
+   * @param at time of the frame, ms
+   * @returns the code to read; null for an empty frame, or a code that was in sight before
    */
   see(values: readonly string[], at: number): string | null {
     const [middle] = values

@@ -4,7 +4,7 @@ import { openDecoder } from './decoder.ts'
 import { Repeats } from './repeats.ts'
 import { watch } from './watch.ts'
 
-/** The picture is there, on its way, or refused; `decoder`: the picture is there, and unreadable. */
+/** Neither camera nor refusal: still opening. `decoder`: frames come, but cannot be decoded. */
 type State = { camera: Camera | null; refusal: Refusal | 'decoder' | null }
 const opening: State = { camera: null, refusal: null }
 
@@ -15,9 +15,9 @@ const onShown = (watcher: () => void): (() => void) => {
 }
 
 /**
- * Opens a camera into a video and reads codes in it, while the page is shown: a camera that nobody
- * looks at is closed (rules/scan.md#6).
- * @param onRead told each new code
+ * Shows a camera in a video element and reads codes from its frames. Runs only while the page is
+ * visible, and closes the camera as soon as it is hidden (rules/scan.md#6).
+ * @param onRead called with each new code
  */
 export function useCamera(video: RefObject<HTMLVideoElement | null>, onRead: (value: string) => void) {
   const [state, setState] = useState<State>(opening)
@@ -26,13 +26,13 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>, onRead: (va
   const isVisible = useSyncExternalStore(onShown, isShown)
   const read = useEffectEvent(onRead)
 
-  // The camera is outside React, and lasts as long as it is looked at.
+  // The camera lives outside React: open it while the page is visible, else close it.
   useEffect(() => {
     const element = video.current
     if (!isVisible || !element) return
     const closing: (() => void)[] = []
     let isOver = false
-    /** At the end, or at once if the end came meanwhile. */
+    /** Runs `close` on cleanup, or now if cleanup has already happened. */
     const atEnd = (close: () => void) => (isOver ? close() : closing.push(close))
     const refuse = (refusal: State['refusal']) => !isOver && setState({ camera: null, refusal })
     const open = async () => {
@@ -63,9 +63,9 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>, onRead: (va
 
   return {
     ...state,
-    /** Tries again after a refusal. */
+    /** Retries after a refusal. */
     retry: () => setWanted({ ...wanted }),
-    /** Reads with another camera, this time and the next. */
+    /** Switches to another camera, and remembers it for next time. */
     change: (id: string) => {
       chooseCamera(id)
       setWanted({ id })

@@ -1,24 +1,24 @@
 import type { Decoder } from './decoder.ts'
 
-/** A first frame may come before the video has one; so many failures in a row are no accident. */
+/** The first reads may fail before the video has a frame; this many in a row mean a broken decoder. */
 const mostFailures = 10
 
 type Watching = {
-  /** What a frame shows, the nearest to its middle first. */
+  /** Called with the codes in a frame, the nearest to its middle first. */
   onFrame(values: string[]): void
-  /** The decoder does not work. */
+  /** Called when the decoder cannot work. */
   onFailure(): void
 }
 
 /**
- * Reads the frames of a video, as fast as the decoder takes them. @returns a function that ends it
+ * Reads a video's frames as fast as the decoder takes them. @returns a function that stops reading
  */
 export function watch(video: HTMLVideoElement, decoder: Decoder, { onFrame, onFailure }: Watching): () => void {
   let isOver = false
   let failures = 0
   const look = async () => {
     if (isOver) return
-    // Firefox had no such call before 132.
+    // Firefox before 132 lacks this call.
     if ('requestVideoFrameCallback' in video) video.requestVideoFrameCallback(look)
     else requestAnimationFrame(look)
     try {
@@ -27,7 +27,7 @@ export function watch(video: HTMLVideoElement, decoder: Decoder, { onFrame, onFa
       failures = 0
       onFrame(values)
     } catch {
-      failures += 1 // told below, once they are too many
+      failures += 1 // reported below once there are too many
       if (failures === mostFailures && !isOver) onFailure()
     }
   }

@@ -4,10 +4,10 @@ import { checkCharacter } from '#shared/rules/code.ts'
 import { type Act, heldKeys, isEan, noBurst, type TimedKey, takeKey } from './burst.ts'
 import { onUsKeyboard } from './us-layout.ts'
 
-/** What each key writes, plain and with Shift, by its place. */
+/** The text that a key writes, by its place on the keyboard, with or without Shift. */
 type Layout = (code: string, isShift: boolean) => string
 const us: Layout = (code, isShift) => onUsKeyboard(code, isShift) ?? 'Dead'
-/** A French keyboard, where it differs. */
+/** Where a French keyboard differs from a US one. */
 const french: Record<string, string> = {
   ...{ KeyQ: 'aA', KeyA: 'qQ', KeyW: 'zZ', KeyZ: 'wW', KeyM: ',?', Semicolon: 'mM' },
   ...{ Digit1: '&1', Digit2: 'é2', Digit3: '"3', Digit4: "'4", Digit5: '(5' },
@@ -29,7 +29,7 @@ const keyOf = (text: string) => {
 }
 
 const plain = { isPlain: true, isShift: false }
-/** The keys that a scanner set to a US keyboard presses, on a computer with this layout. */
+/** The keys that a scanner set to a US keyboard sends to a computer with this layout. */
 function scanned(text: string, pauses: readonly number[], { from = 0, end = 'Enter', layout = us } = {}): TimedKey[] {
   let at = from
   const keys = [...text].map((character, place): TimedKey => {
@@ -40,7 +40,7 @@ function scanned(text: string, pauses: readonly number[], { from = 0, end = 'Ent
   return [...keys, { ...plain, key: end, code: end, at: at + (pauses[0] ?? 0) }]
 }
 
-/** What becomes of keys one after the other, and of the text still held after a pause. */
+/** Feeds keys one by one: returns each outcome, and the keys still held at the end. */
 function play(keys: readonly TimedKey[]): { acts: Act[]; left: readonly TimedKey[] } {
   let burst = noBurst
   const acts = keys.map((key) => {
@@ -63,7 +63,7 @@ const person = fc.array(fc.integer({ min: 60, max: 900 }), { minLength: 1, maxLe
 
 describe('a burst of keys', () => {
   // rules/scan.md#9
-  test('of a scanner is one scan, with every character, whatever was typed before', () => {
+  test('from a scanner is read as one complete scan, whatever was typed before it', () => {
     fc.assert(
       fc.property(
         printed,
@@ -81,7 +81,7 @@ describe('a burst of keys', () => {
   })
 
   // rules/scan.md#9
-  test('of a person is never a scan, and never waits', () => {
+  test('typed by a person is never a scan, and is never held back', () => {
     fc.assert(
       fc.property(printed, person, (text, pauses) => {
         const { acts, left } = play(scanned(text, pauses))
@@ -92,7 +92,7 @@ describe('a burst of keys', () => {
   })
 
   // rules/scan.md#9
-  test('loses no character to anybody: each one passes, is released or is scanned', () => {
+  test('loses no character: each one is passed on, released or scanned', () => {
     const key = fc.record({ text: fc.constantFrom(...'azerty12345/'), pause: fc.integer({ min: 0, max: 120 }) })
     const any = fc.oneof(
       { weight: 8, arbitrary: key },
@@ -115,7 +115,7 @@ describe('a burst of keys', () => {
         for (const [place, act] of acts.entries()) {
           if (act.kind === 'scan') {
             const [value] = act.values
-            // The first two reached the field, which is put back.
+            // The first two keys reached the field before the scan restored it.
             expect(passed.endsWith(value.slice(0, 2))).toBe(true)
             passed = passed.slice(0, -2) + value
           } else passed += textOf(act.released) + (act.kind === 'pass' ? textOf(keys.slice(place, place + 1)) : '')
@@ -127,7 +127,7 @@ describe('a burst of keys', () => {
   })
 
   // rules/scan.md#9
-  test('is the same scan whenever it comes', () => {
+  test('is read the same at any time of day', () => {
     fc.assert(
       fc.property(printed, machine, fc.integer({ min: -1_000_000, max: 1_000_000 }), (text, pauses, from) => {
         expect(scansOf(scanned(text, pauses, { from }))).toEqual(scansOf(scanned(text, pauses)))
@@ -136,9 +136,9 @@ describe('a burst of keys', () => {
   })
 })
 
-describe('a scanner that takes a French keyboard for a US one', () => {
+describe('a scanner set to a US keyboard, on a French one', () => {
   // rules/scan.md#10
-  test('is read by the places of its keys', () => {
+  test('is read from the positions of its keys', () => {
     fc.assert(
       fc.property(printed, machine, (text, pauses) => {
         expect(scansOf(scanned(text, pauses, { layout: azerty })).flat()).toContain(text)
@@ -146,12 +146,12 @@ describe('a scanner that takes a French keyboard for a US one', () => {
     )
   })
 
-  // Without a figure, a code typed on the wrong keyboard may have a right check character by chance.
+  // Without a digit, a code typed on the wrong keyboard may pass the check by chance.
   const stem = fc
     .string({ unit: fc.constantFrom(...'0123456789ABCDEFGHJKMNPQRSTVWXYZ'), minLength: 9, maxLength: 9 })
     .filter((nine) => /\d/.test(nine))
   // rules/scan.md#10
-  test('gives a code of the site first', () => {
+  test('proposes a code of the site first', () => {
     fc.assert(
       fc.property(stem, fc.constantFrom('', 'https://location.example.org/c/'), (nine, address) => {
         const text = `${address}${nine}${checkCharacter(nine)}`
@@ -161,27 +161,27 @@ describe('a scanner that takes a French keyboard for a US one', () => {
   })
 
   // rules/scan.md#10
-  test.each(['4006381333931', '96385074'])('gives the EAN %s first', (text) => {
+  test.each(['4006381333931', '96385074'])('proposes the EAN %s first', (text) => {
     expect(scansOf(scanned(text, [8], { layout: azerty }))[0]?.[0]).toBe(text)
   })
 })
 
-describe('no scan', () => {
+describe('what is no scan', () => {
   const quick = scanned('400638', [5])
   // rules/scan.md#9
   test.each([
     ['two keys', scanned('40', [5])],
     ['a key held down', quick.map((key, place) => ({ ...key, isPlain: place === 0 }))],
     ['a shortcut in between', quick.map((key, place) => ({ ...key, isPlain: place !== 3 }))],
-    ['an end that comes late', quick.map((key) => (key.key === 'Enter' ? { ...key, at: key.at + 200 } : key))],
-    ['no end', quick.slice(0, -1)],
-    ['quick fingers, 45 ms a key', scanned('bonjour', [45])],
+    ['a late end key', quick.map((key) => (key.key === 'Enter' ? { ...key, at: key.at + 200 } : key))],
+    ['no end key', quick.slice(0, -1)],
+    ['a fast typist, 45 ms a key', scanned('bonjour', [45])],
   ])('%s', (_, keys) => {
     expect(scansOf(keys)).toEqual([])
   })
 
   // rules/scan.md#9
-  test('Shift in between belongs to the burst', () => {
+  test('a Shift key within the burst is part of it', () => {
     const keys = scanned('A-12', [5]).flatMap((key): TimedKey[] =>
       key.isShift ? [{ ...key, key: 'Shift', code: 'ShiftLeft' }, key] : [key],
     )
@@ -194,6 +194,6 @@ test.each([
   ['4006381333932', false],
   ['96385074', true],
   ['963850741', false],
-])('the check digit of %s is right: %s', (text, isRight) => {
-  expect(isEan(text)).toBe(isRight)
+])('the check digit of %s is valid: %s', (text, isValid) => {
+  expect(isEan(text)).toBe(isValid)
 })

@@ -1,16 +1,16 @@
 import { heldKeys, longestPause, noBurst, type TimedKey, takeKey } from './burst.ts'
 
-/** A field and its text before a scanner wrote into it. */
+/** A field, with its text and selection before a scanner typed into it. */
 type Before = { field: HTMLInputElement | HTMLTextAreaElement; value: string; start: number | null; end: number | null }
 
-/** Inputs whose text the keyboard writes; others have no selection to put back. */
-const written = 'textarea, input:not([type=checkbox], [type=radio], [type=range], [type=file], [type=color])'
+/** Fields that the user types text into; other inputs have no selection to restore. */
+const textFields = 'textarea, input:not([type=checkbox], [type=radio], [type=range], [type=file], [type=color])'
 
 /**
- * Listens to a hand scanner that types, whatever has the focus (rules/scan.md#9). Its characters do
- * not stay in the field, and the page hears nothing of them.
- * @param onScan told what the scanner may have read, the likeliest first
- * @returns a function that ends it
+ * Listens for a hand scanner that acts as a keyboard, wherever the focus is (rules/scan.md#9). Keeps
+ * its characters out of the focused field and away from the page's shortcuts.
+ * @param onScan called with what the scanner may have read, likeliest first
+ * @returns a function that stops listening
  */
 export function listenToScanner(onScan: (values: [string, ...string[]]) => void): () => void {
   let burst = noBurst
@@ -22,7 +22,7 @@ export function listenToScanner(onScan: (values: [string, ...string[]]) => void)
     void giveBack(keys)
   }
   const press = (event: KeyboardEvent) => {
-    // Autocompletion sends events without a key.
+    // Browsers' autocompletion fires events without a key.
     if (typeof event.key !== 'string' || givenBack.has(event)) return
     clearTimeout(timer)
     const { burst: next, act } = takeKey(burst, timed(event))
@@ -54,7 +54,7 @@ const timed = (event: KeyboardEvent) => ({
     !event.repeat &&
     !event.isComposing &&
     !event.metaKey &&
-    // AltGr writes, and counts as Ctrl and Alt on Windows.
+    // AltGr types characters, yet Windows reports it as Ctrl and Alt.
     (event.getModifierState('AltGraph') || !(event.ctrlKey || event.altKey)),
   at: event.timeStamp,
 })
@@ -65,14 +65,14 @@ function keepFromPage(event: KeyboardEvent): void {
 }
 
 const fieldOf = (target: EventTarget | null): Before | null =>
-  (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) && target.matches(written)
+  (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) && target.matches(textFields)
     ? { field: target, value: target.value, start: target.selectionStart, end: target.selectionEnd }
     : null
 
-/** Puts a field back as it was before the first keys of the scanner, for the page too. */
+/** Restores a field to what it was before the scanner's first keys, and tells the page. */
 function restore({ field, value, start, end }: Before): void {
   if (!field.isConnected || field.value === value) return
-  // React listens to the setter of the element itself: the prototype's passes it by.
+  // React overrides the setter on the element; the prototype's lets it see a change.
   const prototype = field instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value)
   field.dispatchEvent(new Event('input', { bubbles: true }))
@@ -81,15 +81,15 @@ function restore({ field, value, start, end }: Before): void {
 
 const givenBack = new WeakSet<Event>()
 
-/** Gives the page keys that were held, as if they were pressed now: shortcuts work, the rest writes. */
+/** Replays held keys to the page: shortcuts work, characters are typed. */
 async function giveBack(keys: readonly TimedKey[]): Promise<void> {
   for (const { key, code, isShift } of keys) {
     const event = new KeyboardEvent('keydown', { key, code, shiftKey: isShift, bubbles: true, cancelable: true })
     givenBack.add(event)
     const isFree = (document.activeElement ?? document.body).dispatchEvent(event)
-    // The only way to insert text that the field's own undo knows; every browser has it.
+    // The only way to insert text that the field's undo covers; every browser supports it.
     if (isFree && [...key].length === 1) document.execCommand('insertText', false, key)
-    // React draws what a key changed before the next one reads it. Keys of the user come after all.
+    // Let React render this key's change before the next one; the user's own keys come later still.
     await Promise.resolve()
   }
 }

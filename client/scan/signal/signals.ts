@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
-/** `good`: done; `kept`: noted, and known later; `bad`: look at the screen. */
+/** `good`: done. `kept`: noted, looked up once the network is back. `bad`: look at the screen. */
 export type Signal = 'good' | 'kept' | 'bad'
 
-/** Tones in Hz, one after the other, and vibrations in ms (rules/scan.md#5). */
+/** Consecutive tones in Hz, and vibrations in ms (rules/scan.md#5). */
 const signs: Record<Signal, { tones: number[]; vibration: number[] }> = {
   good: { tones: [1320], vibration: [60] },
   kept: { tones: [880, 880], vibration: [60, 60, 60] },
@@ -20,11 +20,11 @@ function readChoice(): boolean {
   try {
     return localStorage.getItem(key) !== 'off'
   } catch {
-    return true // a browser that stores nothing
+    return true // a browser without storage
   }
 }
 
-/** Whether this device sounds and vibrates, and what changes it. */
+/** Whether this device sounds and vibrates, and the switch for it. */
 export function useSignals(): [areOn: boolean, toggle: () => void] {
   const now = useSyncExternalStore(
     (watcher) => {
@@ -41,7 +41,7 @@ function toggle(): void {
   try {
     localStorage.setItem(key, areOn ? 'on' : 'off')
   } catch {
-    // A browser that stores nothing: the choice holds for this page.
+    // A browser without storage: the choice lasts as long as the page.
   }
   for (const watcher of watchers) watcher()
   if (areOn) signal('good')
@@ -49,15 +49,15 @@ function toggle(): void {
 
 let context: AudioContext | undefined
 
-/** Says with sound and vibration what became of a scan, unless this device is silent. */
+/** Sounds and vibrates the outcome of a scan, unless this device is silenced. */
 export function signal(kind: Signal): void {
   if (!areOn) return
   const { tones, vibration } = signs[kind]
-  // A browser ignores vibration until the page was touched; Safari has none.
+  // Browsers ignore vibration until the user has touched the page; Safari has none.
   if (navigator.userActivation?.hasBeenActive !== false) navigator.vibrate?.(vibration)
   context ??= new AudioContext()
   const { currentTime, destination } = context
-  // Starts once the page was touched: browsers keep other pages silent.
+  // Browsers mute a page until the user has touched it.
   void context.resume()
   for (const [place, tone] of tones.entries()) {
     const [oscillator, gain] = [context.createOscillator(), context.createGain()]
