@@ -56,6 +56,7 @@ export const invalidKeys = [
   'not_unitary',
   'unit_elsewhere',
   'unit_out',
+  'units_out',
   'no_billing',
   'picture_type',
   'picture_size',

@@ -16,9 +16,10 @@ import { Refusals } from '../problem.ts'
 import { insertRecords, updateRecords } from '../record/batch.ts'
 import { insertRecord } from '../record/record.ts'
 import { parkVisible } from '../record/visible.ts'
+import { materialsOut } from '../unit/events.ts'
 import { beginUnits, endUnits } from '../unit/unitary.ts'
 import { refuseSharedBarcodes } from './barcodes.ts'
-import type { Importer } from './import.ts'
+import type { Importer, Importing } from './import.ts'
 import { type Line, refuse, type StoredRecord } from './line.ts'
 import { namedOrMade, newTags, parksNamed, subCategoriesNamed } from './names.ts'
 import { materialRows } from './rows.ts'
@@ -94,6 +95,7 @@ export const materials: Importer<Row, Own, Columns> = {
     const known = await readKnown(ctx.db, sent)
     const attributes = await attributesOf(ctx.db, lines)
     refuseSharedBarcodes(known.barcodes, lines)
+    await refuseUnitsOut(ctx, lines)
     return lines.map((line, place) => {
       const values = settleMaterial(ctx, known, sent[place] ?? {}, line.stored ?? nothing, new Refusals(line.issues))
       checkAttributes(attributes, line, values.category_id)
@@ -140,6 +142,18 @@ export const materials: Importer<Row, Own, Columns> = {
       moved.map(({ line }) => line.stored.id),
     )
   },
+}
+
+/** A material keeps its units while one of them is out (rules/unit.md#14). */
+async function refuseUnitsOut(ctx: Importing, lines: readonly Line<Row, Own>[]): Promise<void> {
+  const ending = lines.flatMap((line) =>
+    line.stored && line.sent.is_unitary === false ? [{ line, id: line.stored.id }] : [],
+  )
+  const out = await materialsOut(
+    ctx,
+    ending.map(({ id }) => id),
+  )
+  for (const { line, id } of ending) if (out.has(id)) refuse(line, 'is_unitary', 'units_out')
 }
 
 /** The category of a line: the one it names, else that of the record it updates. */

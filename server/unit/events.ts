@@ -30,6 +30,17 @@ export async function unitsOut(ctx: Reading, unitIds: readonly number[]): Promis
   return new Set(rows.map(({ unit_id }) => unit_id))
 }
 
+/** Of these materials, those with a unit that is out. */
+export async function materialsOut(ctx: Reading, materialIds: readonly number[]): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ material_id: number }>`
+    select distinct u.material_id
+    from unit u join event_unit eu on eu.unit_id = u.id join event e on e.id = eu.event_id
+    where u.material_id = any(${sql.val(materialIds)}::int[]) and u.deleted_at is null and ${isOut(ctx)}`.execute(
+    ctx.db,
+  )
+  return new Set(rows.map(({ material_id }) => material_id))
+}
+
 /**
  * Refuses a write that would take units away while they are out, with where they are. The units
  * (alias `u`) are locked. @throws unit.out, material.units_in_use

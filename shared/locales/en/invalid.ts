@@ -51,6 +51,7 @@ export const invalid: Translated<typeof french> = {
   one_unit_only: 'This field is for a single unit only.',
   not_unitary: 'This equipment is not tracked unit by unit.',
   unit_out: 'This unit is out.',
+  units_out: 'Units of this item are out on an event.',
   unit_elsewhere: 'This unit belongs to other equipment.',
   hidden_with_price: 'The price must be zero to hide this item on the invoice.',
   no_billing: 'Billing is switched off: no rental price or VAT rate.',

@@ -51,6 +51,7 @@ export const invalid = {
   one_unit_only: 'Ce champ ne vaut que pour une seule unité.',
   not_unitary: 'Ce matériel n’est pas suivi à l’unité.',
   unit_out: 'Cette unité est sortie.',
+  units_out: 'Des unités de ce matériel sont sorties.',
   unit_elsewhere: 'Cette unité appartient à un autre matériel.',
   hidden_with_price: 'Le prix doit être nul pour masquer ce matériel sur la facture.',
   no_billing: 'La facturation est désactivée : ni prix de location ni taux de TVA.',
