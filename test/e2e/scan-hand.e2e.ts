@@ -16,6 +16,18 @@ const material = async (place: number) => {
   const { id } = house.stock[place]!
   return house.admin.call(materialRoutes.get, { params: { id } })
 }
+/** A seat on the return of an event. */
+async function count(event: { id: number; title: string }) {
+  const seat = await takeSeat(house.browser, house.site)
+  await enter(seat)
+  await house.open(seat, event)
+  return { seat, page: seat.page, w: seat.words }
+}
+/** The server's counts of these materials: returned and broken. */
+const counted = async (event: { id: number }, materials: readonly { id: number }[]) => {
+  const counts = await house.counts(event.id)
+  return materials.map(({ id }) => counts.get(id))
+}
 const status = (page: Page) => page.locator('.scanner-last')
 
 // rules/scan.md#9, rules/scan.md#10, rules/scan.md#13, rules/scan.md#11
@@ -26,12 +38,9 @@ it('counts on the return what a hand scanner reads, wherever the focus is', asyn
   const ean = '4006381333931'
   await house.admin.call(materialRoutes.update, { params: { id: second.id }, body: { barcodes: [ean] } })
   const event = await house.makeEvent('Fanfare', lines, 2)
-  const seat = await takeSeat(house.browser, house.site)
-  const { page, words: w } = seat
-  await enter(seat)
-  await house.open(seat, event)
+  const { seat, page, w } = await count(event)
   await grouping(page, w.inventory.by.none).click()
-  const [one, other] = lines.map((line) => rowOf(seat, line)) as [ReturnType<typeof rowOf>, ReturnType<typeof rowOf>]
+  const [one, other] = [rowOf(seat, first), rowOf(seat, second)]
   await page.getByText(w.scan.hint).waitFor()
 
   // Without a click before: nothing has the focus.
@@ -78,8 +87,7 @@ it('counts on the return what a hand scanner reads, wherever the focus is', asyn
   await open.getByRole('button', { name: say(w.scan.dismiss, { value: 'XYZ-404' }) }).click()
   await open.waitFor({ state: 'hidden' })
   await saved(page)
-  const counts = await house.counts(event.id)
-  expect([counts.get(first.id), counts.get(second.id)]).toEqual([
+  expect(await counted(event, lines)).toEqual([
     [1, 0],
     [2, 0],
   ])
@@ -90,10 +98,7 @@ it('counts on the return what a hand scanner reads, wherever the focus is', asyn
 it('leaves typing alone, however quick', async () => {
   const lines = [await material(3)] as const
   const event = await house.makeEvent('Bal musette', lines, 40)
-  const seat = await takeSeat(house.browser, house.site)
-  const { page } = seat
-  await enter(seat)
-  await house.open(seat, event)
+  const { seat, page } = await count(event)
   const row = rowOf(seat, lines[0])
   const search = page.getByRole('searchbox')
   await search.pressSequentially('bonjour')
@@ -111,12 +116,9 @@ it('loses no scan without network', async () => {
   const lines = [await material(4), await material(5)] as const
   const [first, second] = lines
   const event = await house.makeEvent('Festival des vendanges', lines, 3)
-  const seat = await takeSeat(house.browser, house.site)
-  const { page, words: w } = seat
-  await enter(seat)
-  await house.open(seat, event)
+  const { seat, page, w } = await count(event)
   await grouping(page, w.inventory.by.none).click()
-  const [one, other] = lines.map((line) => rowOf(seat, line)) as [ReturnType<typeof rowOf>, ReturnType<typeof rowOf>]
+  const [one, other] = [rowOf(seat, first), rowOf(seat, second)]
   await handScan(page, first.code)
   await expect.poll(() => values(one)).toEqual(['1', '0'])
   await seat.context.setOffline(true)
@@ -133,8 +135,7 @@ it('loses no scan without network', async () => {
   await expect.poll(() => values(other)).toEqual(['2', '0'])
   await open.waitFor({ state: 'hidden' })
   await saved(page)
-  const counts = await house.counts(event.id)
-  expect([counts.get(first.id), counts.get(second.id)]).toEqual([
+  expect(await counted(event, lines)).toEqual([
     [2, 0],
     [2, 0],
   ])

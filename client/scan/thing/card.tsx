@@ -1,7 +1,10 @@
-import { Alert, Button, Skeleton, Text } from '@mantine/core'
+import { Alert, Button, type ButtonProps, Skeleton, Text } from '@mantine/core'
+import { IconExternalLink } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
+import { createLink } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Native } from '../../frame/link.tsx'
 import './card.css'
 
 type CardProps = {
@@ -28,6 +31,16 @@ export const Card = ({ picture, kind, name, reference, children }: CardProps) =>
     {children}
   </article>
 )
+
+/** Leads from a scanned thing to its page. */
+export const PageLink = createLink((props: Native<Omit<ButtonProps, 'children'>>) => {
+  const { t } = useTranslation()
+  return (
+    <Button component="a" variant="default" leftSection={<IconExternalLink size={18} aria-hidden />} {...props}>
+      {t('scan.page')}
+    </Button>
+  )
+})
 
 type ReadProps<T> = { found: UseQueryResult<T>; children(data: T): ReactNode }
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconBuildingWarehouse, IconClock, IconExternalLink, IconTool, IconTruck } from '@tabler/icons-react'
+import { IconBuildingWarehouse, IconClock, IconTool, IconTruck } from '@tabler/icons-react'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { CodedRecord } from '#shared/code.ts'
@@ -9,13 +9,12 @@ import { inventoryRefusal } from '#shared/rules/event-state.ts'
 import { formatNearDate, formatQuantity } from '#shared/rules/format.ts'
 import { hasEnded } from '#shared/rules/period.ts'
 import { api } from '../../endpoints.ts'
-import { ButtonLink } from '../../frame/link.tsx'
 import { holdingOn } from '../../material/free-days.ts'
 import { Thumb } from '../../material/thumb.tsx'
 import { q } from '../../query.ts'
 import { useSiteDay } from '../../session/site-day.ts'
 import { currentLanguage } from '../../words.ts'
-import { Card, Line, Read, Where } from './card.tsx'
+import { Card, Line, PageLink, Read, Where } from './card.tsx'
 import { useBreaking } from './out-of-order.ts'
 import { BringBack, TakeOut } from './ways.tsx'
 
@@ -134,14 +133,7 @@ function Acts({ material }: { material: Material }) {
             {t(isAllBroken ? 'scan.all_broken' : 'scan.break_one')}
           </Button>
         )}
-        <ButtonLink
-          to="/materials/$id/view"
-          params={{ id: String(material.id) }}
-          variant="default"
-          leftSection={<IconExternalLink size={18} aria-hidden />}
-        >
-          {t('scan.page')}
-        </ButtonLink>
+        <PageLink to="/materials/$id/view" params={{ id: String(material.id) }} />
       </div>
       {material.is_unitary ? <small className="thing-kind">{t('scan.scan_unit')}</small> : null}
     </>

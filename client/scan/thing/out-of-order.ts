@@ -1,3 +1,4 @@
+import type { QueryKey } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Material } from '#shared/material-shape.ts'
 import type { Unit, UnitState } from '#shared/unit.ts'
@@ -5,6 +6,16 @@ import { isFailedCall } from '../../api.ts'
 import { api } from '../../endpoints.ts'
 import { notifyFailure, notifyUndoable } from '../../frame/notify.tsx'
 import { q, queryClient, refresh, useWrite } from '../../query.ts'
+
+/** Tells a failed change, and reads the record again: another user may have changed it. */
+function useFailure(queryKey: QueryKey) {
+  const { t } = useTranslation()
+  return (error: unknown) => {
+    if (!isFailedCall(error)) throw error
+    notifyFailure(error, t('scan.breaking'))
+    void queryClient.invalidateQueries({ queryKey })
+  }
+}
 
 /** Puts one more piece of a counted material out of order; the notice offers to undo it. */
 export function useBreaking({ id, name }: Material) {
@@ -17,12 +28,7 @@ export function useBreaking({ id, name }: Material) {
     const body = { out_of_order_quantity: quantity || null }
     queryClient.setQueryData(query.queryKey, await update.mutateAsync({ params: { id }, body, version }))
   }
-  const tell = (error: unknown) => {
-    if (!isFailedCall(error)) throw error
-    notifyFailure(error, t('scan.breaking'))
-    // Somebody changed it meanwhile: the figures on screen are read again.
-    void queryClient.invalidateQueries({ queryKey: query.queryKey })
-  }
+  const tell = useFailure(query.queryKey)
   return {
     isBusy: update.isPending,
     breakOne: async () => {
@@ -36,7 +42,7 @@ export function useBreaking({ id, name }: Material) {
 }
 
 /** Puts a unit out of order, or back in service; the notice offers to undo it. */
-export function useUnitState({ id, material_id }: Pick<Unit, 'id' | 'material_id'>, label: string) {
+export function useUnitState({ id }: Pick<Unit, 'id'>, label: string) {
   const { t } = useTranslation()
   const update = useWrite(api.unit.update)
   const query = q(api.unit.get, { params: { id } })
@@ -46,14 +52,9 @@ export function useUnitState({ id, material_id }: Pick<Unit, 'id' | 'material_id
     // The quantities of its material follow (rules/unit.md#6).
     await refresh(['material', 'availability'])
   }
-  const tell = (error: unknown) => {
-    if (!isFailedCall(error)) throw error
-    notifyFailure(error, t('scan.breaking'))
-    void queryClient.invalidateQueries({ queryKey: query.queryKey })
-  }
+  const tell = useFailure(query.queryKey)
   return {
     isBusy: update.isPending,
-    material_id,
     become: async (state: 'available' | 'out_of_order', before: UnitState) => {
       const said = state === 'available' ? 'scan.mended_unit_now' : 'scan.broken_unit_now'
       await change(state).then(

@@ -1,5 +1,4 @@
 import { ThemeIcon } from '@mantine/core'
-import { IconClipboardCheck, IconExternalLink } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,14 +8,13 @@ import { formatPeriod, formatQuantity } from '#shared/rules/format.ts'
 import { hasEnded } from '#shared/rules/period.ts'
 import { api } from '../../endpoints.ts'
 import { StatusBadges } from '../../event/status-badges.tsx'
-import { ButtonLink } from '../../frame/link.tsx'
 import { Thumb } from '../../material/thumb.tsx'
 import { q } from '../../query.ts'
 import { useCan, useUser } from '../../session/session.ts'
 import { useSiteDay } from '../../session/site-day.ts'
 import { currentLanguage } from '../../words.ts'
 import { kindIcons } from '../coded/kind-icons.tsx'
-import { Card, Read } from './card.tsx'
+import { Card, PageLink, Read } from './card.tsx'
 import { MaterialThing } from './material.tsx'
 import { UnitThing } from './unit.tsx'
 import { BringBack, TakeOut } from './ways.tsx'
@@ -59,14 +57,7 @@ function KitThing({ record: { id } }: { record: CodedRecord }) {
             reference={kit.reference}
           >
             <div className="thing-acts">
-              <ButtonLink
-                to="/kits/$id"
-                params={{ id: String(id) }}
-                variant="default"
-                leftSection={<IconExternalLink size={18} aria-hidden />}
-              >
-                {t('scan.page')}
-              </ButtonLink>
+              <PageLink to="/kits/$id" params={{ id: String(id) }} />
             </div>
           </Card>
         )
@@ -96,14 +87,7 @@ function EventThing({ record: { id } }: { record: CodedRecord }) {
             {isOpen ? <TakeOut events={[event]} /> : null}
             {save_inventory.allowed ? <BringBack events={[event]} /> : null}
             <div className="thing-acts">
-              <ButtonLink
-                to="/"
-                search={{ event: id, date: event.start_date.slice(0, 10) }}
-                variant="default"
-                leftSection={<IconClipboardCheck size={18} aria-hidden />}
-              >
-                {t('scan.page')}
-              </ButtonLink>
+              <PageLink to="/" search={{ event: id, date: event.start_date.slice(0, 10) }} />
             </div>
           </Card>
         )
@@ -119,14 +103,7 @@ function ParkThing({ record: { id, label } }: { record: CodedRecord }) {
     <Card picture={<Mark kind="park" />} kind={t('code.kind.park')} name={label}>
       {mayEdit ? (
         <div className="thing-acts">
-          <ButtonLink
-            to="/parks/$id"
-            params={{ id: String(id) }}
-            variant="default"
-            leftSection={<IconExternalLink size={18} aria-hidden />}
-          >
-            {t('scan.page')}
-          </ButtonLink>
+          <PageLink to="/parks/$id" params={{ id: String(id) }} />
         </div>
       ) : null}
     </Card>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconBuildingWarehouse, IconExternalLink, IconTool, IconTruck } from '@tabler/icons-react'
+import { IconBuildingWarehouse, IconTool, IconTruck } from '@tabler/icons-react'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { CodedRecord } from '#shared/code.ts'
@@ -8,12 +8,11 @@ import type { Material } from '#shared/material-shape.ts'
 import { formatNearDate } from '#shared/rules/format.ts'
 import type { Unit } from '#shared/unit.ts'
 import { api } from '../../endpoints.ts'
-import { ButtonLink } from '../../frame/link.tsx'
 import { Thumb } from '../../material/thumb.tsx'
 import { q } from '../../query.ts'
 import { useSiteDay } from '../../session/site-day.ts'
 import { currentLanguage } from '../../words.ts'
-import { Card, Line, Read, Where } from './card.tsx'
+import { Card, Line, PageLink, Read, Where } from './card.tsx'
 import { useUnitState } from './out-of-order.ts'
 import { BringBack } from './ways.tsx'
 
@@ -126,15 +125,7 @@ function Acts({ unit, material }: { unit: Unit; material: Material }) {
           {t(isInService ? 'scan.break_unit' : 'scan.mend_unit')}
         </Button>
       ) : null}
-      <ButtonLink
-        to="/materials/$id/view"
-        params={{ id: String(unit.material_id) }}
-        hash="units"
-        variant="default"
-        leftSection={<IconExternalLink size={18} aria-hidden />}
-      >
-        {t('scan.page')}
-      </ButtonLink>
+      <PageLink to="/materials/$id/view" params={{ id: String(unit.material_id) }} hash="units" />
     </div>
   )
 }
