@@ -62,6 +62,10 @@ export const EventOfUnit = z.object({
 })
 export type EventOfUnit = z.output<typeof EventOfUnit>
 
+/** A unit that a line of an event may name, and the event that has it meanwhile; null while it is free (rules/unit.md#20). */
+export const UnitChoice = NamedUnit.extend({ event: EventOfUnit.nullable() })
+export type UnitChoice = z.output<typeof UnitChoice>
+
 /** A unit in the way of a write, and the event that holds it: `details.units` (rules/unit.md#12). */
 export type UnitElsewhere = Pick<Unit, 'id' | 'reference'> & { event: EventOfUnit }
 
@@ -137,5 +141,14 @@ export const unitRoutes = routes('unit', {
   remove: { method: 'DELETE', path: '/units/{id}', can: 'unit:edit', reply: Trashed(WrittenUnit) },
   /** The events it was named on. */
   history: { method: 'GET', path: '/units/{id}/history', can: 'unit:edit', reply: z.array(UnitUse) },
+  /** The units of one material, for a line of an event. */
+  whileEvent: {
+    method: 'GET',
+    path: '/units/while-event/{id}',
+    bulk: true,
+    can: 'unit:edit',
+    query: z.object({ material: QueryId }),
+    reply: z.array(UnitChoice),
+  },
   restore: { method: 'PUT', path: '/units/restore/{id}', can: 'unit:edit', reply: Unit },
 })

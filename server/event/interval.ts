@@ -1,10 +1,10 @@
-import { examinedInterval, type Interval } from '#shared/rules/period.ts'
+import { examinedInterval, type Interval, type Period } from '#shared/rules/period.ts'
 import type { Ctx } from '../context.ts'
 import { Problem } from '../problem.ts'
 import { eventVisible } from '../record/visible.ts'
 
-/** The time an event takes. @throws record.not_found when the caller sees no such live event */
-export async function eventInterval({ db, user, site }: Ctx, id: number): Promise<Interval> {
+/** The dates of an event. @throws record.not_found when the caller sees no such live event */
+export async function eventPeriod({ db, user }: Ctx, id: number): Promise<Period> {
   const event = await db
     .selectFrom('event as e')
     .select(['e.start_date', 'e.end_date'])
@@ -13,5 +13,11 @@ export async function eventInterval({ db, user, site }: Ctx, id: number): Promis
     .where(eventVisible(user, 'e'))
     .executeTakeFirst()
   if (!event) throw new Problem('record.not_found')
-  return examinedInterval(event.start_date, event.end_date, site.general.timezone)
+  return event
+}
+
+/** The time an event takes. @throws record.not_found when the caller sees no such live event */
+export async function eventInterval(ctx: Ctx, id: number): Promise<Interval> {
+  const { start_date, end_date } = await eventPeriod(ctx, id)
+  return examinedInterval(start_date, end_date, ctx.site.general.timezone)
 }

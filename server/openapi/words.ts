@@ -157,6 +157,7 @@ const written: Written = {
   'material.pdf': 'Print the stock list',
   'material.picture': 'Get the picture of a material',
   'unit.create': 'Create a unit of a material, or many at once',
+  'unit.whileEvent': 'List the units of a material with the event that has them meanwhile',
   'unit.history': 'List the events of a unit',
   'kit.whileEvent': 'List kits with what remains of them during an event',
   'kit.picture': 'Get the picture of a kit',

@@ -29,6 +29,7 @@ import {
 } from '../record/record.ts'
 import { holdersOf, howTaken } from '../record/taken.ts'
 import { parkVisible, unitVisible } from '../record/visible.ts'
+import { unitChoices } from './choices.ts'
 import { leaveEvents, refuseOut, usesOf } from './events.ts'
 import { recount } from './unitary.ts'
 
@@ -93,6 +94,11 @@ export const unit: Handlers<typeof unitRoutes> = {
   history: async (ctx, { params }) => {
     await find(ctx, params.id)
     return usesOf(ctx, params.id)
+  },
+
+  whileEvent: async (ctx, { params, query }) => {
+    await findMaterial(ctx, query.material)
+    return unitChoices(ctx, params.id, query.material)
   },
 
   update: onRecord(
