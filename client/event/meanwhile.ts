@@ -15,7 +15,7 @@ onChange(({ entity, id, by }) => {
 })
 
 /** Shows a record at once, in the details and on the calendar, before any refetch. */
-function adopt(event: Event): void {
+export function adopt(event: Event): void {
   queryClient.setQueryData(wholeQuery(event.id).queryKey, event)
   showInMonths(event)
 }
@@ -93,13 +93,22 @@ const rest = ({ description, technicians }: Event) => ({
  * Names the technicians who lost assignments by a write (rules/event.md#24), in a notice that stays
  * until the user closes it (rules/calendar.md#17, rules/details.md#19).
  */
-export function tellDropped({ dropped_assignments: dropped = [] }: Event, zone: string): void {
+export function tellDropped(event: Event, zone: string): void {
+  tellDroppedUnits(event)
+  const { dropped_assignments: dropped = [] } = event
   if (dropped.length === 0) return
   const people = dropped.map(
     ({ full_name, start_time, end_time }) =>
       `${full_name} (${formatInstants(start_time, end_time, currentLanguage(), zone)})`,
   )
   warn(i18next.t('event.dropped', { count: people.length }), people.join('\n'), false)
+}
+
+/** Names the units that new dates or a restoration took off their lines, likewise (rules/unit.md#22). */
+export function tellDroppedUnits({ dropped_units: dropped = [] }: Event): void {
+  if (dropped.length === 0) return
+  const units = dropped.map(({ material_name, reference }) => `${material_name} – ${reference}`)
+  warn(i18next.t('event.dropped_units', { count: units.length }), units.join('\n'), false)
 }
 
 function warn(title: string, message: string, autoClose: number | false): void {

@@ -16,6 +16,7 @@ export const firstWords = [
   'event.meanwhile_what',
   'event.meanwhile_shown',
   'event.dropped',
+  'event.dropped_units',
   'event.busy_move',
   'event.ask_delete',
   'event.ask_delete_text',

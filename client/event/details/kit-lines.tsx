@@ -5,7 +5,9 @@ import type { EventMaterial, MissingMaterial } from '#shared/material-shape.ts'
 import { formatMoney, formatQuantity } from '#shared/rules/format.ts'
 import { useSettings } from '../../session/session.ts'
 import { currentLanguage } from '../../words.ts'
-import { type PackedKit, packedDaily, packedPieces } from '../lines.ts'
+import { loosePieces, type PackedKit, packedDaily, packedPieces } from '../lines.ts'
+import { NamedUnits } from '../units/named-units.tsx'
+import { type UnitLine, unitLineOf } from '../units/naming.ts'
 import { LineMarks } from './line-marks.tsx'
 
 type KitLinesProps = {
@@ -15,6 +17,8 @@ type KitLinesProps = {
   areReturned: boolean
   hasDeparted: boolean
   isDetailed: boolean
+  /** Names the units of a line; null for users who may not. */
+  onUnits: ((line: UnitLine) => void) | null
 }
 
 /** The kits of the event, each over its pieces: the kit has the price, its pieces none. */
@@ -68,17 +72,20 @@ export function KitLines({ kits, hasPrices, isDetailed, ...marks }: KitLinesProp
   )
 }
 
-type PieceProps = Pick<KitLinesProps, 'lacking' | 'areReturned' | 'hasDeparted' | 'hasPrices'> & {
+type PieceProps = Pick<KitLinesProps, 'lacking' | 'areReturned' | 'hasDeparted' | 'hasPrices' | 'onUnits'> & {
   material: EventMaterial
   quantity: number
 }
 
-function Piece({ material, quantity, hasPrices, ...marks }: PieceProps) {
+function Piece({ material, quantity, hasPrices, onUnits, ...marks }: PieceProps) {
+  // A line with loose pieces tells its units there.
+  const line = loosePieces(material) > 0 ? null : unitLineOf(material)
   return (
     <tr className="is-material is-piece">
       <td>
         {material.name} <span className="reference">{material.reference}</span>
         <LineMarks material={material} {...marks} />
+        {line ? <NamedUnits line={line} onOpen={onUnits} isWhole /> : null}
       </td>
       <td className="is-figure">{formatQuantity(quantity, currentLanguage())}</td>
       {hasPrices ? (

@@ -8,6 +8,8 @@ import { formatMoney, formatQuantity } from '#shared/rules/format.ts'
 import { useCan, useSettings } from '../../session/session.ts'
 import { currentLanguage } from '../../words.ts'
 import { looseDaily, loosePieces, looseSum, type PackedKit } from '../lines.ts'
+import { NamedUnits } from '../units/named-units.tsx'
+import { type UnitLine, unitLineOf } from '../units/naming.ts'
 import { KitLines } from './kit-lines.tsx'
 import { LineMarks } from './line-marks.tsx'
 
@@ -16,6 +18,8 @@ type Shown = {
   hasPrices: boolean
   areReturned: boolean
   hasDeparted: boolean
+  /** Names the units of a line; null for users who may not. */
+  onUnits: ((line: UnitLine) => void) | null
 }
 type MaterialLinesProps = Shown & {
   /** The kits, and by category what lies beside them. */
@@ -103,11 +107,19 @@ export function MaterialLines({ kits, groups, isDetailed, ...shown }: MaterialLi
   )
 }
 
-function Line({ material, lacking, hasPrices, areReturned, hasDeparted }: Shown & { material: EventMaterial }) {
+function Line({
+  material,
+  lacking,
+  hasPrices,
+  areReturned,
+  hasDeparted,
+  onUnits,
+}: Shown & { material: EventMaterial }) {
   const { billing } = useSettings()
   const mayEdit = useCan('material:edit')
   const language = currentLanguage()
   const money = (amount: number | null) => (amount === null ? '—' : formatMoney(amount, language, billing.currency))
+  const line = unitLineOf(material)
   return (
     <tr className="is-material">
       <td>
@@ -120,6 +132,7 @@ function Line({ material, lacking, hasPrices, areReturned, hasDeparted }: Shown 
         )}{' '}
         <span className="reference">{material.reference}</span>
         <LineMarks material={material} lacking={lacking} areReturned={areReturned} hasDeparted={hasDeparted} />
+        {line ? <NamedUnits line={line} onOpen={onUnits} isWhole /> : null}
       </td>
       <td className="is-figure">{formatQuantity(loosePieces(material), language)}</td>
       {hasPrices ? (

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import type { Event } from '#shared/event.ts'
 import { longestTemplateName } from '#shared/list-template.ts'
 import type { MissingMaterial } from '#shared/material-shape.ts'
-import { eventMay } from '#shared/rules/event-state.ts'
+import { eventLock, eventMay } from '#shared/rules/event-state.ts'
 import { formatQuantity } from '#shared/rules/format.ts'
 import { categoriesQuery } from '../../category/queries.ts'
 import { api } from '../../endpoints.ts'
@@ -18,6 +18,8 @@ import { useSiteDay } from '../../session/site-day.ts'
 import { currentLanguage } from '../../words.ts'
 import { byCategory } from '../by-category.ts'
 import { looseOf, loosePieces, packedKits, piecesOf } from '../lines.ts'
+import { UnitsDialog } from '../units/dialog.tsx'
+import { unitLines } from '../units/naming.ts'
 import { Warning } from '../warning.tsx'
 import { MaterialLines } from './material-lines.tsx'
 import { Missing, NotReturned } from './missing.tsx'
@@ -54,6 +56,10 @@ export function Materials({ event, onOpen }: MaterialsProps) {
     [event.has_missing_materials, missing.data],
   )
   const pieces = piecesOf(materials)
+  const day = useSiteDay()
+  const mayName = useCan('event:edit') && eventLock(event, day, ['materials']) === null
+  const [opened, setOpened] = useState<number | null>(null)
+  const naming = opened === null ? undefined : unitLines(event).get(opened)
   // All of it at once: what lacks is above the lines, and marks them.
   if (!groups || missing.isLoading) return <MaterialsPending />
   return (
@@ -85,7 +91,9 @@ export function Materials({ event, onOpen }: MaterialsProps) {
         hasPrices={billing.mode !== 'none'}
         areReturned={event.is_return_inventory_done}
         hasDeparted={event.is_departure_inventory_done}
+        onUnits={mayName ? ({ id }) => setOpened(id) : null}
       />
+      {naming ? <UnitsDialog event={event} line={naming} onClose={() => setOpened(null)} /> : null}
       {billing.mode === 'none' ? null : <Totals event={event} />}
     </Stack>
   )

@@ -69,6 +69,8 @@ export const event: Translated<typeof french> = {
     technicians: 'the technicians',
     materials: 'the equipment',
   },
+  dropped_units_one: 'One unit is no longer named (taken elsewhere on these dates, or out of service):',
+  dropped_units_other: '{{count}} units are no longer named (taken elsewhere on these dates, or out of service):',
   dropped_one: 'One technician is off the event (outside the new dates, or busy elsewhere):',
   dropped_other: '{{count}} technicians are off the event (outside the new dates, or busy elsewhere):',
   tabs: { infos: 'Information', materials: 'Equipment', label: 'Event details' },

@@ -68,6 +68,8 @@ export const event = {
     technicians: 'les techniciens',
     materials: 'le matériel',
   },
+  dropped_units_one: 'Une unité n’est plus nommée (prise ailleurs à ces dates, ou plus en état) :',
+  dropped_units_other: '{{count}} unités ne sont plus nommées (prises ailleurs à ces dates, ou plus en état) :',
   dropped_one: 'Un technicien n’est plus prévu (horaires hors des nouvelles dates, ou occupé ailleurs) :',
   dropped_other: '{{count}} techniciens ne sont plus prévus (horaires hors des nouvelles dates, ou occupés ailleurs) :',
   tabs: { infos: 'Informations', materials: 'Matériel', label: 'Détails de l’événement' },

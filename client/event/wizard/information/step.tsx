@@ -12,6 +12,7 @@ import { useSiteDay } from '../../../session/site-day.ts'
 import { arriveAt } from '../../../ui/focus/move.ts'
 import { moveWithBusy } from '../../busy-move.ts'
 import { useEventWrite } from '../../event-write.ts'
+import { tellDroppedUnits } from '../../meanwhile.ts'
 import { useTyping } from '../brief/typing.tsx'
 import { StepActions, StepHead } from '../step/frame.tsx'
 import { useMoves, useWayOut } from '../step/moves.ts'
@@ -67,6 +68,7 @@ export function InformationStep({ event, atDate, toDate, reserved }: Information
             materials: lines?.map(({ id, quantity }) => ({ id, quantity })),
           })
       const dropped = (saved.dropped_assignments ?? []).map(({ full_name }) => full_name)
+      tellDroppedUnits(saved)
       if (dropped.length > 0) notifyDone(t('wizard.dropped', { names: dropped.join(', ') }))
       return saved
     },

@@ -1,15 +1,17 @@
 import type { Event } from '#shared/event.ts'
-import type { MaterialLine } from '#shared/event-input.ts'
+import type { EventLineInput, MaterialLine } from '#shared/event-input.ts'
 import type { KitPiece } from '#shared/event-kit.ts'
 import type { AvailableKit } from '#shared/kit.ts'
 import { call } from '../../../api.ts'
 import { api } from '../../../endpoints.ts'
 import { AutoSave } from '../../../form/auto-save.ts'
-import { notifyUndoable } from '../../../frame/notify.tsx'
+import { notifyDone, notifyUndoable } from '../../../frame/notify.tsx'
 import { apart, heldBy, isKitKey, kitKey, kitOf, together } from '../../../material/editor/kit-rows.ts'
 import { Quantities, sameLines, undoable } from '../../../material/editor/quantities.ts'
+import { i18next } from '../../../words.ts'
 import { keepMaterialsSaved } from '../../event-write.ts'
 import { loosePieces } from '../../lines.ts'
+import { lowered, type UnitLine, unitLines } from '../../units/naming.ts'
 
 /** The totals of an event by material, and its kits. */
 export const savedLines = ({ materials, kits = [] }: Pick<Event, 'materials' | 'kits'>): MaterialLine[] => [
@@ -37,11 +39,14 @@ export class MaterialsEditor {
   #known: ReadonlySet<number> | null = null
   /** What each kit holds: on the event, else now. */
   #contents: ReadonlyMap<number, readonly KitPiece[]> = new Map()
+  /** Lines of unitary materials with the units that they name, as saved. */
+  #units: ReadonlyMap<number, UnitLine>
   /** The kits that may be added, by id. */
   #kits: ReadonlyMap<number, readonly KitPiece[]> = new Map()
 
   constructor(event: Event) {
     this.#saved = savedLines(event)
+    this.#units = unitLines(event)
     this.#pack(event)
     this.quantities = new Quantities(this.#saved)
     this.save = new AutoSave<MaterialLine[], Event>({
@@ -49,11 +54,12 @@ export class MaterialsEditor {
       read: () => this.#written(),
       send: (lines, version) =>
         call(api.event.update, { params: { id: event.id }, body: this.#bodyOf(lines), version }),
-      onSaved: (_, answer) => {
+      onSaved: (lines, answer) => {
+        this.#tellLeft(lines)
         this.#take(answer)
         keepMaterialsSaved(answer)
       },
-      isHarmless: (current) => sameLines(savedLines(current as Event), this.#saved), // the server's GET shape
+      isHarmless: (current) => this.#isHarmless(current as Event), // the server's GET shape
     })
   }
 
@@ -130,8 +136,16 @@ export class MaterialsEditor {
   #isKnown = (id: number): boolean => (isKitKey(id) ? this.#contents.has(kitOf(id)) : (this.#known?.has(id) ?? true))
   #apart = (): MaterialLine[] => apart(this.quantities.lines(), this.#contents)
 
+  /** Other units named meanwhile are in nobody's way: what is typed is written on them. */
+  #isHarmless(current: Event): boolean {
+    const isHarmless = sameLines(savedLines(current), this.#saved)
+    if (isHarmless) this.#units = unitLines(current)
+    return isHarmless
+  }
+
   #take(event: Event): void {
     this.#saved = savedLines(event)
+    this.#units = unitLines(event)
     this.#pack(event)
   }
   /** The kits of an event keep the contents that they have there. */
@@ -147,9 +161,24 @@ export class MaterialsEditor {
       .filter(({ id }) => this.#isKnown(id))
       .map(({ id, quantity }) => ({ id, quantity: Math.max(quantity, held.get(id) ?? 0) }))
   }
+  /** Says which units a lowered quantity has taken off its line (rules/unit.md#22). */
+  #tellLeft(lines: readonly MaterialLine[]): void {
+    for (const { id, quantity } of lines) {
+      const { name = '', units = [] } = this.#units.get(id) ?? {}
+      const { left } = lowered(units, quantity)
+      if (left.length === 0) continue
+      const references = left.map(({ reference }) => reference).join(', ')
+      notifyDone(i18next.t('unit.naming.left', { count: left.length, name, references }))
+    }
+  }
+  /** Lines as sent: a quantity below the units that its line names keeps the first ones. */
+  #named = (line: MaterialLine): EventLineInput => {
+    const { kept, left } = lowered(this.#units.get(line.id)?.units ?? [], line.quantity)
+    return left.length > 0 ? { ...line, units: kept.map(({ id }) => id) } : line
+  }
   /** Kits are sent where they change, in the event's order, new ones behind. */
   #bodyOf(lines: readonly MaterialLine[]) {
-    const materials = lines.filter(({ id }) => !isKitKey(id))
+    const materials = lines.filter(({ id }) => !isKitKey(id)).map(this.#named)
     const before = kitsAmong(this.#saved)
     const now = kitsAmong(lines)
     if (sameLines(before, now)) return { materials }

@@ -1,5 +1,5 @@
 import { Kbd, Text } from '@mantine/core'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Event } from '#shared/event.ts'
 import { SaveMark } from '../../../form/save-mark.tsx'
@@ -7,6 +7,8 @@ import { useAddressFilters } from '../../../material/editor/address-filters.ts'
 import { MaterialPicker } from '../../../material/editor/material-picker.tsx'
 import { Reveal } from '../../../material/editor/reveal.ts'
 import { useSaveKey } from '../../../ui/save-key.ts'
+import { UnitsDialog } from '../../units/dialog.tsx'
+import { unitLines } from '../../units/naming.ts'
 import { useKits, useMissing, useRows } from '../../use-materials.ts'
 import { StepActions, StepHead } from '../step/frame.tsx'
 import { type After, useMoves, useWayOut } from '../step/moves.ts'
@@ -37,6 +39,11 @@ export function MaterialsStep({ event }: { event: Event }) {
     void leave(way, async () => (await editor.save.flush()) && (await moves.onSaved(event, 'materials', way)))
   useSaveKey(() => editor.save.flush())
   const [reveal] = useState(() => new Reveal())
+  // What is typed is saved first: the units are those of the line as it is then.
+  const [opened, setOpened] = useState<number | null>(null)
+  const openUnits = async (id: number) => (await editor.save.flush()) && setOpened(id)
+  const units = useMemo(() => unitLines(event), [event])
+  const naming = opened === null ? undefined : units.get(opened)
   const words = {
     waiting: t('wizard.saving.waiting'),
     offline: t('wizard.saving.offline'),
@@ -57,9 +64,12 @@ export function MaterialsStep({ event }: { event: Event }) {
         editor={editor}
         settle={() => editor.save.flush()}
         missing={missing}
+        units={units}
         onGoTo={reveal.show}
         onRefresh={refreshKit}
+        onUnits={(id) => void openUnits(id)}
       />
+      {naming ? <UnitsDialog event={event} line={naming} onClose={() => setOpened(null)} /> : null}
       <StepActions busy={busy} onSave={save} onQuit={() => void moves.toCalendar()}>
         <div className="material-foot">
           <SaveMark save={editor.save} words={words} onChoose={askAgain} />

@@ -6,13 +6,20 @@ import { formatQuantity } from '#shared/rules/format.ts'
 import { categoriesQuery } from '../../../../category/queries.ts'
 import { currentLanguage } from '../../../../words.ts'
 import { byCategory } from '../../../by-category.ts'
+import type { UnitLine } from '../../../units/naming.ts'
 import { type Chosen, lackOf, piecesOf } from './chosen.ts'
 import { perDay, useMoney } from './money.ts'
+import { UnitsOf } from './units-of.tsx'
 
-type GroupsProps = { chosen: readonly Chosen[]; onGoTo(id: number): void }
+type GroupsProps = {
+  chosen: readonly Chosen[]
+  units: ReadonlyMap<number, UnitLine>
+  onGoTo(id: number): void
+  onUnits(id: number): void
+}
 
 /** The chosen lines by category, each with its pieces and its price per day (rules/wizard.md#30). */
-export const Groups = memo(function Groups({ chosen, onGoTo }: GroupsProps) {
+export const Groups = memo(function Groups({ chosen, units, onGoTo, onUnits }: GroupsProps) {
   const { t } = useTranslation()
   const { data: categories } = useQuery(categoriesQuery)
   const money = useMoney()
@@ -45,6 +52,7 @@ export const Groups = memo(function Groups({ chosen, onGoTo }: GroupsProps) {
               </button>
               {lackOf(one) > 0 ? <IconAlertTriangle size={16} aria-label={t('choosing.holds_short')} /> : null}
               {money ? <span className="figures">{money(perDay([one]))}</span> : null}
+              <UnitsOf line={units.get(one.id)} onUnits={onUnits} />
             </li>
           ))}
         </ul>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { TakenBy } from '#shared/material-shape.ts'
 import { formatDate, formatQuantity, formatTime } from '#shared/rules/format.ts'
 import { currentLanguage } from '../../../../words.ts'
+import { detailsAddress } from '../../../details-address.ts'
 import type { Missing } from '../../../use-materials.ts'
 
 type HoldersProps = {
@@ -48,7 +49,7 @@ function Holder({ taker, from }: { taker: TakenBy; from: string }) {
   return (
     <p className="load-holder">
       {t('wizard.taken.one', { shown })}{' '}
-      <a href={detailsOf(taker.id)} target="_blank" rel="noreferrer">
+      <a href={detailsAddress(taker.id)} target="_blank" rel="noreferrer">
         {taker.title}
         <IconExternalLink size={14} aria-label={t('wizard.taken.new_tab')} />
       </a>{' '}
@@ -63,11 +64,4 @@ function endIn(end: string, from: string, language: ReturnType<typeof currentLan
   const date = formatDate(end, language)
   const day = end.slice(0, 4) === from.slice(0, 4) ? date.replace(/ \d{4}$/, '') : date
   return end.endsWith('23:59:59') ? day : `${day}, ${formatTime(end)}`
-}
-
-/** Address of an event's details on the calendar. */
-function detailsOf(id: number): string {
-  const url = new URL('', document.baseURI)
-  url.search = new URLSearchParams({ event: String(id), tab: 'materials' }).toString()
-  return url.href
 }

@@ -6,9 +6,11 @@ import { formatQuantity } from '#shared/rules/format.ts'
 import { dailyTotal } from '#shared/rules/pricing.ts'
 import { kitKey } from '../../../../material/editor/kit-rows.ts'
 import { currentLanguage } from '../../../../words.ts'
+import type { UnitLine } from '../../../units/naming.ts'
 import { type Chosen, lackOf } from './chosen.ts'
 import type { ChosenKit } from './chosen-kits.ts'
 import { useMoney } from './money.ts'
+import { UnitsOf } from './units-of.tsx'
 
 type ChosenKitsProps = {
   packed: readonly ChosenKit[]
@@ -17,10 +19,13 @@ type ChosenKitsProps = {
   onGoTo(id: number): void
   /** Takes the new contents of a kit over. */
   onRefresh(kit: ChosenKit): Promise<void>
+  /** Lines that lie in kits alone. */
+  units: ReadonlyMap<number, UnitLine>
+  onUnits(id: number): void
 }
 
 /** The chosen kits above the other lines, each with its pieces folded below it (rules/wizard.md#33). */
-export function ChosenKits({ packed, chosen, onGoTo, onRefresh }: ChosenKitsProps) {
+export function ChosenKits({ packed, chosen, units, onGoTo, onRefresh, onUnits }: ChosenKitsProps) {
   const { t } = useTranslation()
   const money = useMoney()
   const language = currentLanguage()
@@ -51,6 +56,7 @@ export function ChosenKits({ packed, chosen, onGoTo, onRefresh }: ChosenKitsProp
                 <button type="button" className="load-name" title={one.reference} onClick={() => onGoTo(one.id)}>
                   {one.name}
                 </button>
+                <UnitsOf line={units.get(one.id)} onUnits={onUnits} />
               </li>
             ))}
             <li>

@@ -6,6 +6,7 @@ import type { MaterialRow } from '../../../../material/editor/filters.ts'
 import type { UndoingEditor } from '../../../../material/editor/quantities.ts'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { focusOn } from '../../../../ui/focus/move.ts'
+import type { UnitLine } from '../../../units/naming.ts'
 import type { Missing } from '../../../use-materials.ts'
 import { InSummary, useHeldTyping, useTyping } from '../../brief/typing.tsx'
 import { lackOf, useChosen } from './chosen.ts'
@@ -24,22 +25,29 @@ type LoadProps = {
   /** Saves the typed quantities before an act of the summary; false when they could not be saved. */
   settle(): Promise<boolean>
   missing: Missing
+  /** Lines of unitary materials, as saved. */
+  units: ReadonlyMap<number, UnitLine>
   /** Brings a line's row into view. */
   onGoTo(id: number): void
   /** Takes the new contents of a kit over. */
   onRefresh(kit: ChosenKit): Promise<void>
+  /** Names the units of a line. */
+  onUnits(id: number): void
 }
 
 /**
  * What the event takes so far, in the summary beside the list: shortages with their ways out on top,
  * then the lines by category (rules/wizard.md#30). The summary's sums and acts count the typed lines.
  */
-export function Load({ event, rows, kits, editor, settle, missing, onGoTo, onRefresh }: LoadProps) {
+export function Load({ event, rows, kits, editor, settle, missing, units, onGoTo, ...acts }: LoadProps) {
   const { t } = useTranslation()
   const chosen = useChosen(rows, editor.quantities)
   const packed = useChosenKits(event, kits, editor.quantities)
   const lines = useTypedLines(chosen, packed)
   useTyping({ lines, settle })
+  const loose = looseAmong(chosen, packed)
+  // A line with loose pieces tells its units there.
+  const inKits = new Map([...units].filter(([id]) => !loose.some((one) => one.id === id)))
   const short = chosen.filter((one) => lackOf(one) > 0)
   const load = useRef<HTMLElement>(null)
   const onSettled = useCallback(() => focusOn(load.current, { preventScroll: true }), [])
@@ -69,8 +77,8 @@ export function Load({ event, rows, kits, editor, settle, missing, onGoTo, onRef
           <EmptyState drawing="roadcase" isQuiet title={t('choosing.load_nothing')} />
         ) : (
           <>
-            <ChosenKits packed={packed} chosen={chosen} onGoTo={goTo} onRefresh={onRefresh} />
-            <Groups chosen={looseAmong(chosen, packed)} onGoTo={goTo} />
+            <ChosenKits packed={packed} chosen={chosen} units={inKits} onGoTo={goTo} {...acts} />
+            <Groups chosen={loose} units={units} onGoTo={goTo} onUnits={acts.onUnits} />
           </>
         )}
       </section>
