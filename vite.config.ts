@@ -4,6 +4,7 @@ import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, runnerImport, type UserConfig } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
 import type { api } from './client/endpoints.ts'
 import type { serviceRoutes } from './server/http/service-routes.ts'
 
@@ -92,11 +93,43 @@ async function served(): Promise<string> {
 }
 type Called = { path: string; under?: string }
 
+/** What installs the client: its manifest, and the worker that keeps its files (rules/offline.md#1). */
+const installable = VitePWA({
+  strategies: 'injectManifest',
+  srcDir: 'offline',
+  filename: 'sw.ts',
+  injectRegister: false, // client/offline/worker.ts registers it, once the first page has settled
+  injectManifest: {
+    globPatterns: ['**/*.{js,css,html,svg,woff2,wasm}', 'icons/*.png'],
+    rollupFormat: 'iife',
+  },
+  manifest: {
+    name: 'Flightcase',
+    short_name: 'Flightcase',
+    description: 'Location de matériel : événements, stock, départs et retours.',
+    lang: 'fr',
+    start_url: './',
+    scope: './',
+    display: 'standalone',
+    theme_color: '#ffffff',
+    background_color: '#ffffff',
+    icons: [
+      { src: 'icons/192.png', sizes: '192x192', type: 'image/png' },
+      { src: 'icons/512.png', sizes: '512x512', type: 'image/png' },
+      { src: 'icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    ],
+    shortcuts: [
+      { name: 'Aujourd’hui', url: './today', icons: [{ src: 'icons/192.png', sizes: '192x192' }] },
+      { name: 'Scanner', url: './scan', icons: [{ src: 'icons/192.png', sizes: '192x192' }] },
+    ],
+  },
+})
+
 const client: UserConfig = {
   root: join(root, 'client'),
   // Addresses in the page are relative to its <base href>, which the server fills in from BASE_URL: one build for every path.
   base: './',
-  plugins: [react(), endpoints, words, letters],
+  plugins: [react(), endpoints, words, letters, installable],
   resolve: { alias: [{ find: /^zod$/, replacement: join(root, 'client/zod.ts') }] },
   build: {
     outDir: join(root, 'dist/client'),
@@ -143,6 +176,6 @@ const server: UserConfig = {
 
 export default defineConfig(async ({ command, isSsrBuild }) => {
   if (isSsrBuild) return server
-  if (command === 'build') return client
+  if (command === 'build') return { ...client, define: { SERVED: JSON.stringify(await served()) } }
   return { ...client, server: { proxy: { [await served()]: 'http://localhost:3000' } } }
 })

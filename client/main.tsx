@@ -12,11 +12,15 @@ import { useTranslation } from 'react-i18next'
 import { fileUnreachable } from './frame/critical-error.tsx'
 import { followVisits, forgetVisits } from './frame/last-visit.ts'
 import { toasts } from './frame/toasts.ts'
+import { forgetKept } from './offline/forget.ts'
+import { forgetUnsentCounts, mayForgetUnsent } from './offline/unsent-here.ts'
+import { takeUpdate } from './offline/update.ts'
 import { queryClient } from './query.ts'
 import { router } from './router.tsx'
 import { forgetRecords } from './search/forget-records.ts'
 import { watchExpiry } from './session/expiry.ts'
-import { forgetWithSession } from './session/session.ts'
+import { askBeforeSignOut } from './session/leaving.ts'
+import { forgetWithSession, forgetWithSignOut } from './session/session.ts'
 import { pickersIn, readableColors, theme } from './theme.ts'
 import { arriveOnPage, keepFocus } from './ui/focus/keep-focus.ts'
 import { LaterPart } from './ui/later.tsx'
@@ -29,6 +33,12 @@ watchExpiry(router)
 forgetWithSession(forgetRecords)
 followVisits(router)
 forgetWithSession(forgetVisits)
+forgetWithSession(forgetKept)
+askBeforeSignOut(mayForgetUnsent)
+forgetWithSignOut(forgetUnsentCounts)
+
+// A newer version is taken with the next screen: forms have asked by then (rules/offline.md#12).
+router.subscribe('onBeforeLoad', ({ fromLocation, pathChanged }) => fromLocation && pathChanged && takeUpdate())
 
 guardEscape()
 guardDoubleClick()

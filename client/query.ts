@@ -1,9 +1,12 @@
-import { QueryClient, queryOptions, useMutation, useSuspenseQuery } from '@tanstack/react-query'
+import { hashKey, QueryClient, type QueryKey, queryOptions, useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
 import type { Endpoint, NamedRoute, Received, Sent } from '#shared/contract.ts'
 import type { TableQuery } from '#shared/field.ts'
 import { ApiProblem, call, type Sending, type Unreachable } from './api.ts'
 import { api } from './endpoints.ts'
+import { isOutOfReach } from './kept/reach.ts'
+import { noteAnswered } from './kept/recalled.ts'
+import { quietly } from './ui/quiet-load.ts'
 
 const tenMinutes = 600_000
 
@@ -11,11 +14,17 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: tenMinutes,
-      retry: (failures, error) => !(error instanceof ApiProblem && error.status < 500) && failures < 2,
+      // Without network a read fails at once, or finds what this device keeps (rules/offline.md#4).
+      networkMode: 'always',
+      refetchOnReconnect: true,
+      retry: (failures, error) =>
+        navigator.onLine && !(error instanceof ApiProblem && error.status < 500) && failures < 2,
       // A page without data gives way to the failure; a page with data stays, with its typed
       // values.
       throwOnError: (_, { state }) => state.data === undefined,
     },
+    // A write without network is refused at once, never sent later unasked (rules/offline.md#8).
+    mutations: { networkMode: 'always' },
   },
 })
 
@@ -23,8 +32,27 @@ export const queryClient = new QueryClient({
 export const q = <R extends NamedRoute & { method: 'GET' }>(route: Endpoint<R>, input: Sent<R>) =>
   queryOptions({
     queryKey: [route.name, input] as const,
-    queryFn: ({ signal }) => call(route, input as Sending<R>, signal),
-  }) // a GET takes no version
+    queryFn: ({ signal, queryKey }) => readOrRecall(queryKey, signal, () => call(route, input as Sending<R>, signal)), // a GET takes no version
+  })
+
+/**
+ * Reads a query's data from the server with `ask`; while it is out of reach, what this device keeps
+ * (rules/offline.md#4).
+ * @throws the failure, where the device keeps nothing
+ */
+export async function readOrRecall<T>(key: QueryKey, signal: AbortSignal, ask: () => Promise<T>): Promise<T> {
+  try {
+    const data = await ask()
+    noteAnswered(hashKey(key))
+    return data
+  } catch (error) {
+    if (signal.aborted || !isOutOfReach(error)) throw error
+    const { recall } = await quietly(() => import('./kept/recall.ts')).catch(() => {
+      throw error
+    })
+    return (await recall(key, queryClient.getQueryState(key), error)) as T // this query's earlier data
+  }
+}
 
 /** How a list reads a page of itself, by what its address says. */
 export const pagesOf =
@@ -117,14 +145,4 @@ export function useWrite<R extends NamedRoute>(route: Endpoint<R>) {
     mutationFn: (input) => call(route, input),
     onSuccess: () => refresh([route.name.split('.')[0] ?? '']),
   })
-}
-
-/**
- * Drops the writes that wait for the network, among those requested since an instant: they are not
- * sent when it is back.
- */
-export function takeBackWaiting(since: number): void {
-  const writes = queryClient.getMutationCache()
-  const waiting = writes.findAll({ predicate: ({ state }) => state.isPaused && state.submittedAt >= since })
-  for (const write of waiting) writes.remove(write)
 }

@@ -52,12 +52,22 @@ export async function sharedBrowser(): Promise<Browser> {
   return shared as Promise<Browser> // set above
 }
 
-export type Look = { size?: typeof desktop; language?: 'fr' | 'en'; scheme?: 'light' | 'dark'; isTouch?: boolean }
+export type Look = {
+  size?: typeof desktop
+  language?: 'fr' | 'en'
+  scheme?: 'light' | 'dark'
+  isTouch?: boolean
+  /**
+   * The client installs its service worker. Only for journeys about it: requests through a worker
+   * pass by `page.route`, and what is read ahead would come between the requests that others watch.
+   */
+  installs?: boolean
+}
 
 /** A separate browser profile, with the language and the colour scheme of a user. */
 export function openProfile(
   browser: Browser,
-  { size = desktop, language = 'fr', scheme = 'light', isTouch = false }: Look = {},
+  { size = desktop, language = 'fr', scheme = 'light', isTouch = false, installs = false }: Look = {},
 ): Promise<BrowserContext> {
   const options: BrowserContextOptions = {
     viewport: size,
@@ -67,6 +77,7 @@ export function openProfile(
     hasTouch: isTouch,
     isMobile: isTouch,
     reducedMotion: 'reduce',
+    serviceWorkers: installs ? 'allow' : 'block',
   }
   return browser.newContext(options)
 }

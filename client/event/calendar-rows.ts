@@ -4,22 +4,23 @@ import { borrowerOf } from '#shared/rules/borrower.ts'
 import { monthEnd } from '#shared/rules/days.ts'
 import { call } from '../api.ts'
 import { api } from '../endpoints.ts'
-import { queryClient } from '../query.ts'
+import { queryClient, readOrRecall } from '../query.ts'
 
 /** The events of a month (`YYYY-MM`) as the calendar draws them, page by page until it is whole. */
 export function monthQuery(month: string) {
   const query = { start: `${month}-01`, end: monthEnd(month) }
   return queryOptions({
     queryKey: [api.event.calendar.name, { query }] as const,
-    queryFn: async ({ signal }) => {
-      const events: CalendarEvent[] = []
-      for (let after: string | null | undefined; after !== null; ) {
-        const page = await call(api.event.calendar, { query: { ...query, after } }, signal)
-        events.push(...page.data)
-        after = page.next
-      }
-      return events
-    },
+    queryFn: ({ queryKey, signal }) =>
+      readOrRecall(queryKey, signal, async () => {
+        const events: CalendarEvent[] = []
+        for (let after: string | null | undefined; after !== null; ) {
+          const page = await call(api.event.calendar, { query: { ...query, after } }, signal)
+          events.push(...page.data)
+          after = page.next
+        }
+        return events
+      }),
   })
 }
 

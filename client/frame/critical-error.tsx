@@ -1,7 +1,7 @@
 import { Button, Center, Group, Stack, Text, Title } from '@mantine/core'
 import { IconCalendar, IconRefresh } from '@tabler/icons-react'
 import { type ErrorComponentProps, useRouter, useRouterState } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiProblem, Unreachable } from '../api.ts'
 import { queryClient } from '../query.ts'
@@ -20,8 +20,10 @@ export function CriticalError({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const isCalendar = useRouterState({ select: ({ location }) => location.pathname === '/' })
   const isFileLost = error instanceof Error && error.message === fileUnreachable
+  const isUnread = error instanceof Unreachable && !navigator.onLine
   const notFound = error instanceof ApiProblem && error.status === 404
-  const retry = async () => {
+  const retry = useRef(async () => {})
+  retry.current = async () => {
     await queryClient.resetQueries({ predicate: ({ state }) => state.status === 'error' })
     reset()
     await router.invalidate()
@@ -29,22 +31,22 @@ export function CriticalError({ error, reset }: ErrorComponentProps) {
   // The user types nothing here: the screen retries once the network is back, which may be before
   // this page is drawn.
   useEffect(() => {
-    if (!isFileLost) return
-    const again = () => location.reload()
+    if (!isFileLost && !isUnread) return
+    const again = () => (isFileLost ? location.reload() : void retry.current())
     if (navigator.onLine) again()
     window.addEventListener('online', again)
     return () => window.removeEventListener('online', again)
-  }, [isFileLost])
+  }, [isFileLost, isUnread])
   return (
     <Center mih="60vh" p="md">
       <Stack align="center" ta="center" maw={480}>
         <Title order={1} size="h3">
-          {t(notFound ? 'frame.error.not_found' : 'frame.error.unknown')}
+          {t(notFound ? 'frame.error.not_found' : isUnread ? 'frame.error.unread_title' : 'frame.error.unknown')}
         </Title>
         <Text c="dimmed">{explain()}</Text>
         <Group justify="center">
           {notFound ? null : (
-            <Button leftSection={<IconRefresh size={18} />} onClick={() => void retry()}>
+            <Button leftSection={<IconRefresh size={18} />} onClick={() => void retry.current()}>
               {t('frame.error.refresh')}
             </Button>
           )}
@@ -53,7 +55,7 @@ export function CriticalError({ error, reset }: ErrorComponentProps) {
               {t('frame.error.back_to_calendar')}
             </ButtonLink>
           )}
-          {notFound ? null : (
+          {notFound || isUnread ? null : (
             <Button variant="subtle" onClick={() => showErrorDetails(error)}>
               {t('frame.error.details')}
             </Button>
@@ -64,6 +66,7 @@ export function CriticalError({ error, reset }: ErrorComponentProps) {
   )
 
   function explain(): string {
+    if (isUnread) return t('frame.error.unread')
     if (error instanceof Unreachable || isFileLost) return t('frame.error.unreachable')
     return notFound ? error.message : t('frame.error.unknown_help')
   }

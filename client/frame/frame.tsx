@@ -12,7 +12,6 @@ import { Help } from './help.ts'
 import { LiveMark } from './live-mark.tsx'
 import { Brand } from './mark.tsx'
 import { Menu } from './menu.tsx'
-import { OfflineBar } from './offline-bar.tsx'
 import { actionsSlot, titleSlot } from './page.tsx'
 import { SiteToday } from './site-today.tsx'
 import { barHeight, useToastStrip } from './toast-strip.ts'
@@ -20,13 +19,13 @@ import { useMenu } from './use-menu.ts'
 import './menu.css'
 
 /**
- * What the nouns add to every screen: the search in the top bar, and invisible parts that work
- * beside the screen.
+ * What the nouns add to every screen: the search in the top bar, notices above the screen, and
+ * invisible parts that work beside it.
  */
-type FrameProps = { search: ReactNode; beside: ReactNode }
+type FrameProps = { search: ReactNode; above: ReactNode; beside: ReactNode }
 
 /** The default layout: menu on the left, title and actions on top, the screen between them. */
-export function Frame({ search, beside }: FrameProps) {
+export function Frame({ search, above: notices, beside }: FrameProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const menu = useMenu()
@@ -98,7 +97,7 @@ export function Frame({ search, beside }: FrameProps) {
         </Group>
       </AppShell.Header>
       <AppShell.Main id="content" tabIndex={-1} aria-labelledby={titleSlot}>
-        <OfflineBar />
+        {notices}
         <SiteToday>
           <TableOwner value={user}>
             <Outlet />

@@ -1,8 +1,7 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { reading, text } from '../frame/address.ts'
 import { rootRoute } from '../frame/routes.ts'
-import { queryClient } from '../query.ts'
-import { readSession } from '../session/session.ts'
+import { forgetAll, readSession } from '../session/session.ts'
 import { afterSignIn } from './after-sign-in.ts'
 
 export const loginRoute = createRoute({
@@ -12,7 +11,7 @@ export const loginRoute = createRoute({
   validateSearch: reading({ code: text }),
   beforeLoad: async ({ location, search }) => {
     // The user has been signed out: none of their data stays.
-    if (['expired', 'bye', 'restricted'].includes(location.hash)) queryClient.clear()
+    if (['expired', 'bye', 'restricted'].includes(location.hash)) await forgetAll()
     if (typeof (await readSession()) !== 'string') throw redirect(afterSignIn(search))
   },
   component: lazyRouteComponent(() => import('./login.tsx'), 'Login'),

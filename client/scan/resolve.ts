@@ -1,6 +1,7 @@
 import type { CodedRecord } from '#shared/code.ts'
 import { ApiProblem, Unreachable } from '../api.ts'
 import { api } from '../endpoints.ts'
+import { knownHere } from '../kept/known-codes.ts'
 import { q, queryClient } from '../query.ts'
 
 /**
@@ -20,7 +21,8 @@ const remembered = 86_400_000
 
 /**
  * Looks up the readings of one scan, likeliest first, and stops at the first that names a record.
- * Codes never change hands (rules/code.md#2), so without network an earlier answer stands.
+ * Codes never change hands (rules/code.md#2), so without network an earlier answer stands, and so
+ * does what this device keeps of records (rules/offline.md#7).
  */
 export async function resolve(values: readonly string[]): Promise<Answer> {
   let isKnown = true
@@ -47,7 +49,8 @@ async function ask(value: string): Promise<Answer> {
     const before = queryClient.getQueryData(query.queryKey)
     if (error instanceof ApiProblem) return refused(error)
     if (!(error instanceof Unreachable)) throw error
-    return before ? { state: 'found', record: before } : { state: 'waiting' }
+    const known = before ?? (await knownHere(value).catch(() => null)) // a browser that stores nothing
+    return known ? { state: 'found', record: known } : { state: 'waiting' }
   }
 }
 

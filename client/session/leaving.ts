@@ -1,5 +1,9 @@
 import type { AnyRouter } from '@tanstack/react-router'
 
+const questions: (() => Promise<boolean>)[] = []
+/** Registers what the user is asked before signing out, after the forms have asked. */
+export const askBeforeSignOut = (question: () => Promise<boolean>): void => void questions.push(question)
+
 /**
  * Asks the forms whether the user may leave for the login page, as that navigation itself would, so
  * that the end of the session comes after the question. The navigation must ignore the blockers,
@@ -13,5 +17,6 @@ export async function mayGoToLogin({ history, buildLocation }: AnyRouter): Promi
     const isBlocked = await blockerFn({ currentLocation: history.location, nextLocation, action: 'PUSH' })
     if (isBlocked) return false
   }
+  for (const mayGo of questions) if (!(await mayGo())) return false
   return true
 }

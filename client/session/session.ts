@@ -45,7 +45,7 @@ export const useCan = (permission: Permission): boolean => can(useUser().group_i
 export async function signIn(identifier: string, password: string): Promise<void> {
   const { user } = await call(api.session.create, { body: { identifier, password } })
   isLeaving = false
-  queryClient.clear()
+  await forgetAll()
   queryClient.setQueryData(sessionQuery.queryKey, user)
   await speak(user)
 }
@@ -73,21 +73,37 @@ let isLeaving = false
  */
 export const isSignedOut = (): boolean => isLeaving
 
-const forgetting: (() => void)[] = []
+const forgetting: (() => unknown)[] = []
+const forgettingTyped: (() => void)[] = []
 /** Registers what to delete from this machine at the end of the session. */
-export const forgetWithSession = (forget: () => void): void => void forgetting.push(forget)
+export const forgetWithSession = (forget: () => unknown): void => void forgetting.push(forget)
 
-/** Ends the session; one that is over already counts as ended. */
+/**
+ * The same for what the user typed and the server has not: a session that merely ends leaves it for
+ * that user's next one.
+ */
+export const forgetWithSignOut = (forget: () => void): void => void forgettingTyped.push(forget)
+
+/** Deletes from this machine what a user who has been signed out read (rules/offline.md#10). */
+export async function forgetAll(): Promise<void> {
+  queryClient.clear()
+  await Promise.all(forgetting.map((forget) => forget()))
+}
+
+/**
+ * Ends the session; one that is over already counts as ended.
+ * @throws the failure where the session has not ended: then nothing is deleted
+ */
 export async function signOut(): Promise<void> {
   isLeaving = true
   try {
     await call(api.session.remove, {})
   } catch (error) {
-    if (error instanceof ApiProblem && error.status === 401) return
-    isLeaving = false
-    throw error
-  } finally {
-    queryClient.clear()
-    for (const forget of forgetting) forget()
+    if (!(error instanceof ApiProblem && error.status === 401)) {
+      isLeaving = false
+      throw error
+    }
   }
+  for (const forget of forgettingTyped) forget()
+  await forgetAll()
 }

@@ -13,15 +13,16 @@ const policy = [
   "style-src 'self' 'unsafe-inline'", // Mantine and the timeline place elements by inline style
   "font-src 'self'",
   "connect-src 'self'",
-  "worker-src 'self' blob:", // spreadsheets are packed in a worker made from the page's own code
+  "worker-src 'self' blob:", // the service worker; spreadsheets are packed in one made from the page's own code
+  "manifest-src 'self'",
   "object-src 'none'",
   "base-uri 'self'",
   "frame-ancestors 'none'",
 ].join('; ')
 
 /**
- * Serves the built client to every visitor: its files under `assets`, its page for any other GET
- * (rules/http.md#1).
+ * Serves the built client to every visitor: its files under `assets`, what installs it beside them,
+ * its page for any other GET (rules/http.md#1, rules/offline.md#1).
  */
 export async function serveClient(app: FastifyInstance, { config }: Services): Promise<void> {
   const folder = join(packageRoot(), 'dist', 'client')
@@ -35,6 +36,17 @@ export async function serveClient(app: FastifyInstance, { config }: Services): P
       prefix: `${config.basePath}/assets/`,
       immutable: true,
       maxAge: '1y',
+      decorateReply: false,
+    })
+    // The service worker, the manifest and its icons keep their names: the browser asks whether they
+    // have changed.
+    await app.register(fastifyStatic, {
+      root: folder,
+      prefix: `${config.basePath}/`,
+      wildcard: false,
+      globIgnore: ['index.html', 'assets/**'],
+      cacheControl: false,
+      setHeaders: (answer) => void answer.setHeader('cache-control', 'no-cache'),
       decorateReply: false,
     })
   }

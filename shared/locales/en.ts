@@ -20,6 +20,7 @@ import { label } from './en/label.ts'
 import { list_template } from './en/list-template.ts'
 import { material } from './en/material.ts'
 import { material_view } from './en/material-view.ts'
+import { offline } from './en/offline.ts'
 import { park } from './en/park.ts'
 import { person } from './en/person.ts'
 import { problem } from './en/problem.ts'
@@ -47,6 +48,7 @@ export const en: Translated<typeof fr> = {
   event,
   assignment,
   departure,
+  offline,
   inventory,
   today,
   unreturned,

@@ -20,6 +20,7 @@ import { label } from './fr/label.ts'
 import { list_template } from './fr/list-template.ts'
 import { material } from './fr/material.ts'
 import { material_view } from './fr/material-view.ts'
+import { offline } from './fr/offline.ts'
 import { park } from './fr/park.ts'
 import { person } from './fr/person.ts'
 import { problem } from './fr/problem.ts'
@@ -46,6 +47,7 @@ export const fr = spaced({
   event,
   assignment,
   departure,
+  offline,
   inventory,
   today,
   unreturned,

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { MaterialChoice } from '#shared/material.ts'
 import { call } from '../../api.ts'
 import { api } from '../../endpoints.ts'
-import { q } from '../../query.ts'
+import { q, readOrRecall } from '../../query.ts'
 import { keepUnchanged } from './filters.ts'
 
 /**
@@ -12,15 +12,16 @@ import { keepUnchanged } from './filters.ts'
  */
 export const stockQuery = queryOptions({
   queryKey: [api.material.choices.name] as const,
-  queryFn: async ({ signal }) => {
-    const materials: MaterialChoice[] = []
-    for (let after: string | null | undefined; after !== null; ) {
-      const page = await call(api.material.choices, { query: { after } }, signal)
-      materials.push(...page.data)
-      after = page.next
-    }
-    return materials
-  },
+  queryFn: ({ queryKey, signal }) =>
+    readOrRecall(queryKey, signal, async () => {
+      const materials: MaterialChoice[] = []
+      for (let after: string | null | undefined; after !== null; ) {
+        const page = await call(api.material.choices, { query: { after } }, signal)
+        materials.push(...page.data)
+        after = page.next
+      }
+      return materials
+    }),
   structuralSharing: keepUnchanged,
 })
 

@@ -1,0 +1,48 @@
+import { Alert, Button } from '@mantine/core'
+import { useNetwork } from '@mantine/hooks'
+import { IconRefresh, IconWifiOff } from '@tabler/icons-react'
+import { useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatDate, formatTime } from '#shared/rules/format.ts'
+import { wallClockOf } from '#shared/rules/period.ts'
+import { queryClient } from '../query.ts'
+import { useSettings } from '../session/session.ts'
+import { currentLanguage } from '../words.ts'
+import { oldestShown } from './shown.ts'
+import { takeUpdate, useUpdate } from './update.ts'
+
+const watchQueries = (watcher: () => void) => queryClient.getQueryCache().subscribe(watcher)
+
+/** Above every screen: that there is no network and how old the screen is, or that a newer version is ready. */
+export function OfflineNotices() {
+  const { t } = useTranslation()
+  const { online } = useNetwork()
+  const readAt = useSyncExternalStore(watchQueries, oldestShown)
+  const hasUpdate = useUpdate()
+  if (!online || readAt !== null)
+    return (
+      <Alert color="orange" icon={<IconWifiOff />} mb="sm" py="xs" role="status">
+        {readAt === null ? t('frame.offline') : <ReadAt at={readAt} />}
+      </Alert>
+    )
+  if (!hasUpdate) return null
+  return (
+    <Alert color="blue" icon={<IconRefresh />} mb="sm" py="xs" role="status" className="frame-update">
+      {t('frame.update')}
+      <Button size="compact-sm" variant="default" onClick={takeUpdate}>
+        {t('frame.reload')}
+      </Button>
+    </Alert>
+  )
+}
+
+/** When the server gave what the screen shows, by the site's clock. */
+function ReadAt({ at }: { at: number }) {
+  const { t } = useTranslation()
+  const zone = useSettings().general.timezone
+  const [read, now] = [wallClockOf(at, zone), wallClockOf(Date.now(), zone)]
+  const time = formatTime(read)
+  return read.slice(0, 10) === now.slice(0, 10)
+    ? t('frame.offline_read', { time })
+    : t('frame.offline_read_day', { day: formatDate(read, currentLanguage()), time })
+}

@@ -1,0 +1,44 @@
+import { build } from '../kept/build.ts'
+import { announce, tell } from './update.ts'
+
+/** A page that stays open asks this often whether there is a newer version, ms. */
+const pause = 3_600_000
+
+/**
+ * Registers the worker that keeps the client's files, and announces newer versions. Resolves once
+ * the worker answers for this page; never where a browser or its user blocks workers.
+ */
+export async function startWorker(): Promise<ServiceWorkerRegistration> {
+  const { serviceWorker } = navigator
+  await serviceWorker.register(new URL('sw.js', document.baseURI), { updateViaCache: 'none' })
+  const registration = await serviceWorker.ready
+  if (!serviceWorker.controller)
+    await new Promise((resolve) => serviceWorker.addEventListener('controllerchange', resolve, { once: true }))
+  await consider(registration)
+  registration.addEventListener('updatefound', () => {
+    const { installing } = registration
+    installing?.addEventListener('statechange', () => {
+      if (installing.state === 'installed') void consider(registration)
+    })
+  })
+  const ask = () => void registration.update().catch(() => {}) // without network: asked again later
+  setInterval(ask, pause)
+  window.addEventListener('online', ask)
+  return registration
+}
+
+/** Announces a waiting worker, unless this page is of its version already. */
+async function consider({ waiting }: ServiceWorkerRegistration): Promise<void> {
+  if (!waiting) return
+  if (await keeps(waiting, build)) tell(waiting, { type: 'take' })
+  else announce(waiting)
+}
+
+function keeps(worker: ServiceWorker, file: string): Promise<boolean> {
+  const { port1, port2 } = new MessageChannel()
+  const answer = new Promise<boolean>((resolve) => {
+    port1.onmessage = ({ data }: MessageEvent<boolean>) => resolve(data)
+  })
+  tell(worker, { type: 'keeps', file }, [port2])
+  return answer
+}

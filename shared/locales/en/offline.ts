@@ -1,0 +1,11 @@
+import type { offline as french } from '../fr/offline.ts'
+import type { Translated } from '../translated.ts'
+
+export const offline: Translated<typeof french> = {
+  leave: {
+    title: 'Leave without sending?',
+    text: 'Counts or scans wait on this device. Signing out deletes them.',
+    yes: 'Sign out and delete',
+    no: 'Stay signed in',
+  },
+}
