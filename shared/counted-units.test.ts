@@ -1,22 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  fitUnits,
-  markedUnits,
-  markUnit,
-  mergeUnits,
-  type RowUnit,
-  sameUnits,
-  trimUnits,
-  type UnitMark,
-  unnamedPieces,
-} from './counted-units.ts'
+import { fitUnits, markedUnits, markUnit, mergeUnits, sameUnits, trimUnits, unnamedPieces } from './counted-units.ts'
 import {
   countActual,
   countBroken,
   countLost,
   type InventoryRow,
   inventoryProblems,
+  type RowUnit,
+  type UnitMark,
   type UnitReturn,
   unitProblem,
 } from './inventory.ts'

@@ -1,14 +1,10 @@
-import type { InventoryRow, UnitReturn } from './inventory.ts'
+import type { InventoryRow, RowUnit, UnitMark } from './inventory.ts'
 
 /**
  * Units of a row, counted by name (rules/inventory.md#39, rules/departure.md#23). The numbers of the
  * row follow them; pieces that are counted without a name may be among the numbers too.
  */
 
-/** How a unit is counted: as leaving, or as it came back. */
-export type UnitMark = 'out' | UnitReturn
-/** A unit of a row; `mark` is null until it is counted. */
-export type RowUnit = { id: number; mark: UnitMark | null }
 /** A unit that is counted. */
 export type MarkedUnit = { id: number; mark: UnitMark }
 

@@ -1,5 +1,4 @@
 import { awaitedQuantity } from './awaited.ts'
-import type { RowUnit } from './counted-units.ts'
 import { mostPieces } from './limits.ts'
 
 /**
@@ -23,6 +22,10 @@ export type InventoryRow = {
 /** How a named unit came back (rules/inventory.md#30). */
 export const unitReturns = ['returned', 'broken', 'lost'] as const
 export type UnitReturn = (typeof unitReturns)[number]
+/** How a unit is counted: as leaving, or as it came back. */
+export type UnitMark = 'out' | UnitReturn
+/** A unit of a row; `mark` is null until it is counted. */
+export type RowUnit = { id: number; mark: UnitMark | null }
 
 export type InventoryProblem =
   | 'inventory.unknown_material'

@@ -44,8 +44,12 @@ export const Unit = z.object({
 })
 export type Unit = z.output<typeof Unit>
 
+/** A unit as lists on an event show it. */
+export const UnitInBrief = Unit.pick({ id: true, reference: true, serial_number: true, state: true })
+export type UnitInBrief = z.output<typeof UnitInBrief>
+
 /** A unit as the line of an event names it (rules/unit.md#11). */
-export const NamedUnit = Unit.pick({ id: true, reference: true, serial_number: true, state: true }).extend({
+export const NamedUnit = UnitInBrief.extend({
   /** Counted as leaving, or gone, with the event. */
   is_out: z.boolean(),
   /** How its return was counted; null until then. */
@@ -63,7 +67,7 @@ export const EventOfUnit = z.object({
 export type EventOfUnit = z.output<typeof EventOfUnit>
 
 /** A unit that a line of an event may name, and the event that has it meanwhile; null while it is free (rules/unit.md#20). */
-export const UnitChoice = NamedUnit.extend({ event: EventOfUnit.nullable() })
+export const UnitChoice = UnitInBrief.extend({ event: EventOfUnit.nullable() })
 export type UnitChoice = z.output<typeof UnitChoice>
 
 /** A unit in the way of a write, and the event that holds it: `details.units` (rules/unit.md#12). */

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { NamedUnit, UnitChoice } from '#shared/unit.ts'
+import type { UnitChoice } from '#shared/unit.ts'
 import type { Ctx } from '../context.ts'
 import { eventPeriod } from '../event/interval.ts'
 import { unitsElsewhere } from '../event/units.ts'
 import { unitVisible } from '../record/visible.ts'
 
-type Row = NamedUnit & { is_out: boolean }
+type Row = Omit<UnitChoice, 'event'> & { is_out: boolean }
 
 /**
  * Reads the units of a material that an event may name: those live that the caller sees, and those it

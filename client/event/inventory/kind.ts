@@ -1,6 +1,6 @@
-import { trimUnits, type UnitMark } from '#shared/counted-units.ts'
+import { trimUnits } from '#shared/counted-units.ts'
 import type { Event } from '#shared/event.ts'
-import { type InventoryRow, inventoryRowState, inventoryRows, unitReturns } from '#shared/inventory.ts'
+import { type InventoryRow, inventoryRowState, inventoryRows, type UnitMark, unitReturns } from '#shared/inventory.ts'
 import type { ProblemKey } from '#shared/problem.ts'
 import { call } from '../../api.ts'
 import { api } from '../../endpoints.ts'

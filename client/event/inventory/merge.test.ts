@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { markedUnits, type UnitMark } from '#shared/counted-units.ts'
-import { type InventoryRow, inventoryProblems } from '#shared/inventory.ts'
+import { markedUnits } from '#shared/counted-units.ts'
+import { type InventoryRow, inventoryProblems, type UnitMark } from '#shared/inventory.ts'
 import { returnKind } from './kind.ts'
 import { mergeCounts, rowsById, sameCount, takeUp } from './merge.ts'
 

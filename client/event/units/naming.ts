@@ -1,9 +1,9 @@
 import type { Event } from '#shared/event.ts'
 import type { EventMaterial } from '#shared/material-shape.ts'
-import type { NamedUnit, UnitChoice } from '#shared/unit.ts'
+import type { UnitChoice, UnitInBrief } from '#shared/unit.ts'
 
 /** A line of a unitary material: what it is called, its pieces and the units it names. */
-export type UnitLine = { id: number; name: string; quantity: number; units: readonly NamedUnit[] }
+export type UnitLine = { id: number; name: string; quantity: number; units: readonly UnitInBrief[] }
 
 /** The line of a unitary material; null of any other. */
 export const unitLineOf = ({ id, name, pivot, units }: EventMaterial): UnitLine | null =>
@@ -28,7 +28,7 @@ export function firstFree(units: readonly UnitChoice[], ticked: ReadonlySet<numb
 }
 
 /** What a line keeps of its units, and what leaves it, when it has so many pieces (rules/unit.md#22). */
-export const lowered = (units: readonly NamedUnit[], quantity: number): { kept: NamedUnit[]; left: NamedUnit[] } => ({
+export const lowered = <U extends UnitInBrief>(units: readonly U[], quantity: number): { kept: U[]; left: U[] } => ({
   kept: units.slice(0, quantity),
   left: units.slice(quantity),
 })
