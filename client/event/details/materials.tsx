@@ -19,7 +19,7 @@ import { currentLanguage } from '../../words.ts'
 import { byCategory } from '../by-category.ts'
 import { looseOf, loosePieces, packedKits, piecesOf } from '../lines.ts'
 import { UnitsDialog } from '../units/dialog.tsx'
-import { unitLines } from '../units/naming.ts'
+import { type UnitLine, unitLines } from '../units/naming.ts'
 import { Warning } from '../warning.tsx'
 import { MaterialLines } from './material-lines.tsx'
 import { Missing, NotReturned } from './missing.tsx'
@@ -33,8 +33,25 @@ const detailedUpTo = 16
 
 type MaterialsProps = { event: Event; onOpen(event: number): void }
 
-/** What the event takes: missing materials first, then everything by category, then its value. */
+/** What the event takes, and the units that its lines name. */
 export function Materials({ event, onOpen }: MaterialsProps) {
+  const day = useSiteDay()
+  const mayName = useCan('event:edit') && eventLock(event, day, ['materials']) === null
+  const [opened, setOpened] = useState<number | null>(null)
+  const naming = opened === null ? undefined : unitLines(event).get(opened)
+  return (
+    <>
+      <Listed event={event} onOpen={onOpen} onUnits={mayName ? ({ id }) => setOpened(id) : null} />
+      {/* Beside the list, which gives way to its shape when material begins to lack. */}
+      {naming ? <UnitsDialog event={event} line={naming} onClose={() => setOpened(null)} /> : null}
+    </>
+  )
+}
+
+type ListedProps = MaterialsProps & { onUnits: ((line: UnitLine) => void) | null }
+
+/** Missing materials first, then everything by category, then its value. */
+function Listed({ event, onOpen, onUnits }: ListedProps) {
   const { t } = useTranslation()
   const { billing } = useSettings()
   const { data: categories } = useQuery(categoriesQuery)
@@ -56,10 +73,6 @@ export function Materials({ event, onOpen }: MaterialsProps) {
     [event.has_missing_materials, missing.data],
   )
   const pieces = piecesOf(materials)
-  const day = useSiteDay()
-  const mayName = useCan('event:edit') && eventLock(event, day, ['materials']) === null
-  const [opened, setOpened] = useState<number | null>(null)
-  const naming = opened === null ? undefined : unitLines(event).get(opened)
   // All of it at once: what lacks is above the lines, and marks them.
   if (!groups || missing.isLoading) return <MaterialsPending />
   return (
@@ -91,9 +104,8 @@ export function Materials({ event, onOpen }: MaterialsProps) {
         hasPrices={billing.mode !== 'none'}
         areReturned={event.is_return_inventory_done}
         hasDeparted={event.is_departure_inventory_done}
-        onUnits={mayName ? ({ id }) => setOpened(id) : null}
+        onUnits={onUnits}
       />
-      {naming ? <UnitsDialog event={event} line={naming} onClose={() => setOpened(null)} /> : null}
       {billing.mode === 'none' ? null : <Totals event={event} />}
     </Stack>
   )

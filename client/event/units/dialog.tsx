@@ -90,7 +90,7 @@ function UnitsForm({ event, line, units, onClose }: UnitsDialogProps & { units: 
       const taken = takenBy(error)
       if (taken.length > 0) setTicked(new Set([...ticked].filter((id) => !taken.some((unit) => unit.id === id))))
       setRefused(sentencesOf(error, taken))
-      await refresh(['unit'])
+      void refresh(['unit']) // the next attempt does not wait for it
     }
   }
   const send = () => void submit(save)
