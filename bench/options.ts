@@ -17,6 +17,8 @@ export const parts = [
   'calendar',
   'processes',
   'timeline',
+  'shelf',
+  'scanning',
   'rules',
   'memory',
   'xxl',

@@ -20,6 +20,7 @@ import * as report from './report.ts'
 import { measureRules } from './rules.ts'
 import { type Engine, type Site, startBenchSite } from './site.ts'
 import { measureTimeline } from './timeline/run.ts'
+import { scanning, shelf } from './warehouse.ts'
 import { findSubject, longPaper, shortRequest, works } from './works.ts'
 
 const calendarBudget = 1000 // ms
@@ -53,7 +54,7 @@ async function run(options: Options): Promise<void> {
     console.log(`${report.printed(block)}\n`)
   }
   const needsBrowser = options.parts.includes('calendar')
-  const needsSites = options.parts.some((part) => !['timeline', 'rules', 'memory'].includes(part))
+  const needsSites = options.parts.some((part) => !['timeline', 'shelf', 'scanning', 'rules', 'memory'].includes(part))
   const browser = needsBrowser ? await launch() : null
   versions.chromium = browser?.version()
   const postgres =
@@ -75,6 +76,14 @@ async function run(options: Options): Promise<void> {
     }
     if (options.parts.includes('processes') && postgres) tell(await severalProcesses(postgres))
     if (options.parts.includes('timeline')) tell(await timeline())
+    if (options.parts.includes('shelf')) {
+      progress('shelf')
+      tell(await shelf())
+    }
+    if (options.parts.includes('scanning')) {
+      progress('scanning')
+      tell(await scanning())
+    }
     if (options.parts.includes('rules')) tell(rules())
     if (options.parts.includes('memory')) tell(await memory())
   } finally {
