@@ -7,20 +7,22 @@ declare global {
   }
 }
 
+// As text: the page does not know what the TypeScript loader adds to functions.
+const watch = `
+  const times = []
+  window.frameTimes = times
+  let last = performance.now()
+  const look = (now) => {
+    if (window.frameTimes !== times) return
+    times.push(now - last)
+    last = now
+    requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)`
+
 /** Begins to time the frames of a page; an earlier watch ends. */
 export async function watchFrames(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    const times: number[] = []
-    window.frameTimes = times
-    let last = performance.now()
-    const look = (now: number) => {
-      if (window.frameTimes !== times) return
-      times.push(now - last)
-      last = now
-      requestAnimationFrame(look)
-    }
-    requestAnimationFrame(look)
-  })
+  await page.evaluate(`(() => {${watch}})()`)
 }
 
 /** 95th percentile of the times between the frames watched, ms. */

@@ -36,11 +36,11 @@ export async function measureShelf(): Promise<ShelfFigures> {
     const opened: number[] = []
     let frame = 0
     // The first opening warms the server, not the browser.
-    for (let opening = 0; opening <= openings; opening++) {
+    for (let round = 0; round <= openings; round++) {
       const page = await openMaterial(site, browser, id)
       const time = await openTab(page)
-      if (opening > 0) opened.push(time)
-      if (opening === openings) frame = await scrollThrough(page)
+      if (round > 0) opened.push(time)
+      if (round === openings) frame = await scrollThrough(page)
       await page.context().close()
     }
     return { request, opened: median(opened), frame }
@@ -52,7 +52,8 @@ export async function measureShelf(): Promise<ShelfFigures> {
 
 /** Makes the material with its units; returns its id. */
 async function stockShelf(site: Site): Promise<number> {
-  const body = { name: 'Projecteur à LED', reference: 'SHELF', park_id: 1, stock_quantity: 0, is_unitary: true }
+  const own = { name: 'Projecteur à LED', reference: 'SHELF', park_id: 1, is_unitary: true }
+  const body = { ...own, stock_quantity: 0, rental_price: 5 }
   const { id } = (await read(site, { method: 'POST', path: '/api/materials', body })) as Material // of this route
   for (let from = 1; from <= units; from += 1000) {
     const series = { count: 1000, prefix: 'LED-', from: String(from).padStart(4, '0') }
@@ -72,26 +73,21 @@ async function openMaterial(site: Site, browser: Browser, id: number): Promise<P
   return page
 }
 
+// As text: the page does not know what the TypeScript loader adds to functions.
+const opening = `new Promise((resolve, reject) => {
+  const tab = document.querySelector('[role=tab][aria-controls$="panel-units"]')
+  if (!tab) return reject(new Error('the material has no tab of units'))
+  const began = performance.now()
+  const look = () => {
+    if (!document.querySelector('.unit-row')) return requestAnimationFrame(look)
+    // The task after this frame, which paints the rows.
+    setTimeout(() => resolve(performance.now() - began))
+  }
+  tab.click()
+  requestAnimationFrame(look)
+})`
 /** Milliseconds from the click on the tab of units to the frame that shows its rows. */
-async function openTab(page: Page): Promise<number> {
-  return page.evaluate(
-    () =>
-      new Promise<number>((resolve, reject) => {
-        const tab = [...document.querySelectorAll<HTMLElement>('[role=tab]')].find((one) =>
-          one.getAttribute('aria-controls')?.endsWith('panel-units'),
-        )
-        if (!tab) return reject(new Error('the material has no tab of units'))
-        const began = performance.now()
-        const look = () => {
-          if (!document.querySelector('.unit-row')) return requestAnimationFrame(look)
-          // The task after this frame, which paints the rows.
-          return setTimeout(() => resolve(performance.now() - began))
-        }
-        tab.click()
-        requestAnimationFrame(look)
-      }),
-  )
-}
+const openTab = (page: Page): Promise<number> => page.evaluate<number>(opening)
 
 /** Turns the wheel through the list and back, in strokes of a hand. */
 async function scrollThrough(page: Page): Promise<number> {
