@@ -185,7 +185,7 @@ export function Calendar() {
               />
               {shown.length === 0 && !isPending ? (
                 <div className="calendar-nothing">
-                  <Nothing days={days} hasFilter={isFiltered(search)} onClear={clear} isTimeline />
+                  <Nothing days={range} hasFilter={isFiltered(search)} onClear={clear} isTimeline />
                 </div>
               ) : null}
             </div>

@@ -12,7 +12,7 @@ import { currentLanguage } from '../words.ts'
 import type { DayRange } from './days/day-range.ts'
 
 type NothingProps = {
-  /** The days without an event, or without one that passes the filters. */
+  /** The days in view: none of their events passes the filters, or there is none. */
   days: DayRange
   hasFilter: boolean
   onClear(): void

@@ -17,7 +17,8 @@ export function ParkChoice({ parks, park, onPark, size }: ParkChoiceProps) {
     <Select
       aria-label={t('calendar.park')}
       className="calendar-parks"
-      styles={{ input: { height: size } }}
+      rightSectionWidth={24}
+      styles={{ input: { height: size, paddingInline: '10px 24px' } }}
       allowDeselect={false}
       value={park !== undefined && parks.some(({ id }) => id === park) ? String(park) : 'all'}
       onChange={(value) => onPark(value === null || value === 'all' ? undefined : Number(value))}

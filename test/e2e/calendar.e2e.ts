@@ -1,12 +1,13 @@
 import type { Browser, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { presetRange } from '#client/calendar/days/range.ts'
 import { eventRoutes } from '#shared/event.ts'
 import { materialRoutes } from '#shared/material.ts'
 import { protectedTags } from '#shared/names.ts'
 import { parkRoutes } from '#shared/park.ts'
 import { personRoutes } from '#shared/person.ts'
 import { calendarStates } from '#shared/rules/event-status.ts'
-import { formatDate } from '#shared/rules/format.ts'
+import { formatDate, formatPeriod } from '#shared/rules/format.ts'
 import { settingsRoutes } from '#shared/settings.ts'
 import { dayFromNow, later } from '../days.ts'
 import type { RunningSite } from '../running-site.ts'
@@ -183,6 +184,11 @@ it('says when no event exists or passes the filters, and links to the next step'
   await page.goto(`${site.url}/?date=${far}`)
   await page.getByText(w.calendar.none_help).waitFor()
   await checkBothSchemes(page, 'a calendar without events')
+  // It names the days in view, of many that were fetched.
+  await page.getByRole('button', { name: w.calendar.preset.week, exact: true }).click()
+  const week = presetRange('week', far)
+  const period = formatPeriod(`${week.start} 00:00:00`, `${week.end} 23:59:59`, 'fr')
+  await page.getByText(say(w.calendar.none, { period }), { exact: true }).waitFor()
   // Its text lies over the days and does not block them.
   await page.getByRole('listbox').focus()
   await page.getByRole('link', { name: w.calendar.new_event }).last().click()
