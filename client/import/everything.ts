@@ -29,6 +29,7 @@ export async function readEverything(
   const rows = await readAll(readPage, tell)
   return {
     header: fields.map(({ titles }) => titles[language]),
+    amounts: fields.flatMap(({ reading }, place) => (reading === 'amount' ? place : [])),
     rows: rows.map((row) => fields.map((field) => cellOfExport(row, field, language))),
   }
 }

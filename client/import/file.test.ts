@@ -102,6 +102,22 @@ describe('a workbook', () => {
     expect([...sheet.matchAll(/<col [^>]*width="(\d+)"/g)].map(([, width]) => Number(width))).toEqual([24, 10, 12, 8])
   })
 
+  // rules/export.md#4
+  test('shows amounts with two decimals, and keeps them numbers', async () => {
+    const prices = { ...table, header: ['Prix', 'Quantité'], rows: [[1234567, 4.5]], amounts: [0] }
+    const blob = await xlsxOf(prices, 'Liste')
+    const archive = await openArchive(await blob.arrayBuffer())
+    if (typeof archive === 'string') throw new Error(archive)
+    const styles = await archive.text('xl/styles.xml')
+    const id = /numFmtId="(\d+)" formatCode="#,##0\.00"/.exec(styles)?.[1]
+    const formats = [...styles.matchAll(/<xf ([^>]*)>/g)].map(([, look = '']) => look.includes(`numFmtId="${id}"`))
+    const sheet = await archive.text('xl/worksheets/sheet1.xml')
+    const isAmount = (cell: string) => formats[Number(new RegExp(`r="${cell}" s="(\\d+)"`).exec(sheet)?.[1] ?? 0)]
+    expect([isAmount('A2'), isAmount('B2')]).toEqual([true, false])
+    expect(/<col [^>]*width="(\d+)"/.exec(sheet)?.[1]).toBe(String('1,234,567.00'.length + 2))
+    expect((await first(blob)).rows[0]?.cells).toEqual([1234567, 4.5])
+  })
+
   test('of thousands of rows is read', async () => {
     const rows = Array.from({ length: 5000 }, (_, place) => [`Projecteur numéro ${place}`, place, null, false])
     const read = await first(await xlsxOf({ ...table, rows }, 'Liste'))

@@ -94,6 +94,7 @@ function useColumns(): Column<AvailableKit>[] {
       short: t('kit.rental_price_short'),
       value: ({ rental_price, pieces_price }) => rental_price ?? pieces_price,
       align: 'right',
+      isAmount: true,
       cell: (kit) => <Price kit={kit} />,
     },
     {

@@ -11,7 +11,7 @@ import { parkChoicesQuery } from '../park/queries.ts'
 import { useSettings } from '../session/session.ts'
 import { useSiteDay } from '../session/site-day.ts'
 import { wallClockDate } from '../ui/table/cells.ts'
-import { figureColumn } from '../ui/table/columns.ts'
+import { amountColumn, figureColumn } from '../ui/table/columns.ts'
 import { useDensity } from '../ui/table/density.tsx'
 import type { Column } from '../ui/table/table-props.ts'
 import { currentLanguage } from '../words.ts'
@@ -89,7 +89,7 @@ export function useMaterialColumns({ isDated, onTags, onPanel, open }: ColumnsPr
       },
     },
     billing.mode !== 'none' &&
-      figureColumn('rental_price', t('material.rental_price'), (row) => row.rental_price, money, {
+      amountColumn('rental_price', t('material.rental_price'), (row) => row.rental_price, money, {
         sortable: true,
         short: t('material.rental_price_short'),
       }),
@@ -101,7 +101,7 @@ export function useMaterialColumns({ isDated, onTags, onPanel, open }: ColumnsPr
         (rate) => formatDecimal(rate, language, 4),
         { hidden: true },
       ),
-    figureColumn('replacement_price', t('material.replacement_price'), (row) => row.replacement_price, money, {
+    amountColumn('replacement_price', t('material.replacement_price'), (row) => row.replacement_price, money, {
       sortable: true,
       hidden: true,
     }),

@@ -16,7 +16,7 @@ import { NextEventCell } from '../next-event/cell.tsx'
 import { useSettings } from '../session/session.ts'
 import { useSiteDay } from '../session/site-day.ts'
 import { wallClockDate } from '../ui/table/cells.ts'
-import { figureColumn, textColumn } from '../ui/table/columns.ts'
+import { amountColumn, textColumn } from '../ui/table/columns.ts'
 import type { Column } from '../ui/table/table-props.ts'
 import { currentLanguage } from '../words.ts'
 import { useEmailColumn, usePhoneColumn } from './contact-columns.tsx'
@@ -135,7 +135,7 @@ function useColumns(): Column<PersonRow>[] {
     ...(billing.mode === 'none'
       ? []
       : [
-          figureColumn<PersonRow>(
+          amountColumn<PersonRow>(
             'billed',
             t('person.billed', { year: day.slice(0, 4) }),
             (row) => row.billed ?? null,

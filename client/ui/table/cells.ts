@@ -37,7 +37,14 @@ export const dialects: Record<string, Dialect> = {
 }
 
 /** A table of plain values with the words for yes and no. */
-export type PlainTable = { header: string[]; rows: CellValue[][]; yes: string; no: string }
+export type PlainTable = {
+  header: string[]
+  rows: CellValue[][]
+  /** Places of the columns of amounts, which a workbook shows with two decimals. */
+  amounts?: readonly number[]
+  yes: string
+  no: string
+}
 
 /**
  * A table as CSV: UTF-8 with its mark, numbers formatted for the language, text that is no formula.
@@ -58,8 +65,12 @@ export async function csvOf({ header, rows, yes, no }: PlainTable, language: str
   return new Blob(['\ufeff', csv], { type: 'text/csv;charset=utf-8' })
 }
 
+const inEnglish = new Intl.NumberFormat('en', { minimumFractionDigits: 2 })
 /** What a cell shows, about. */
-const textIn = (value: CellValue): string => (value instanceof Date ? isoOf(value) : String(value ?? ''))
+const textIn = (value: CellValue, isAmount: boolean): string => {
+  if (value instanceof Date) return isoOf(value)
+  return isAmount && typeof value === 'number' ? inEnglish.format(value) : String(value ?? '')
+}
 /** Width of a column in characters: its longest text, within bounds. */
 const widthOf = (texts: Iterable<string>): number => {
   let longest = 8
@@ -78,6 +89,8 @@ const escaped = (text: string): string =>
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones XML does not hold
 const unwritable = /[\u0000-\u0008\u000b-\u001f\ufffe\uffff]/g
 
+/** A program shows it with the separators of its own language. */
+const twoDecimals = '#,##0.00'
 /** Workbooks count days from 1900: an earlier one is text. */
 const firstDay = Date.UTC(1900, 2, 1)
 
@@ -85,11 +98,12 @@ const firstDay = Date.UTC(1900, 2, 1)
  * A table as a workbook of one sheet: numbers and dates keep their type, and text is text whatever
  * it begins with.
  */
-export async function xlsxOf({ header, rows, yes, no }: PlainTable, sheet: string): Promise<Blob> {
+export async function xlsxOf({ header, rows, amounts = [], yes, no }: PlainTable, sheet: string): Promise<Blob> {
   const { default: write } = await import('write-excel-file/universal')
-  const cell = (value: CellValue) => {
+  const cell = (value: CellValue, place: number) => {
     if (value === null || value === undefined || value === '') return null
-    if (typeof value === 'number') return { type: Number, value }
+    if (typeof value === 'number')
+      return { type: Number, value, ...(amounts.includes(place) && { format: twoDecimals }) }
     if (value instanceof Date && value.getTime() < firstDay) return { type: String, value: isoOf(value) }
     if (value instanceof Date) {
       return { type: Date, value, format: isMidnight(value) ? 'dd/mm/yyyy' : 'dd/mm/yyyy hh:mm' }
@@ -99,7 +113,7 @@ export async function xlsxOf({ header, rows, yes, no }: PlainTable, sheet: strin
   }
   const top = header.map((value) => ({ type: String, value: escaped(value), fontWeight: 'bold' as const }))
   const columns = header.map((title, place) => ({
-    width: widthOf([title, ...rows.slice(0, 200).map((row) => textIn(row[place]))]),
+    width: widthOf([title, ...rows.slice(0, 200).map((row) => textIn(row[place], amounts.includes(place)))]),
   }))
   return write([top, ...rows.map((row) => row.map(cell))], {
     // The longest name of a sheet, and the characters it may not contain.

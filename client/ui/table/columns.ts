@@ -18,6 +18,12 @@ export const nameColumn = <K extends string, T extends Record<K, string>>(
   cell: Column<T>['cell'],
 ): Column<T> => textColumn(id, header, (row) => row[id], { sortable: true, inTitle: true, cell })
 
+/** A column of an amount of money; a workbook shows its two decimals. */
+export const amountColumn = <T>(...column: Parameters<typeof figureColumn<T>>): Column<T> => ({
+  ...figureColumn<T>(...column),
+  isAmount: true,
+})
+
 /** A column of a number: as it is in files, to the right and written by `shown` on screen. */
 export const figureColumn = <T>(
   id: string,

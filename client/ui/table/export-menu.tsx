@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import type { Page } from '#shared/field.ts'
 import { mostPerPage } from '#shared/limits.ts'
 import { fileName } from '#shared/rules/text.ts'
-import { type CellValue, csvOf, saveFile, xlsxOf } from './cells.ts'
+import { type CellValue, csvOf, type PlainTable, saveFile, xlsxOf } from './cells.ts'
 
 /** The page parameters of a list's route. */
 export type Paging = { page: number; limit: number }
@@ -17,12 +17,12 @@ export type WholeList<T> = {
   day: string
 }
 /** A column in a file. */
-export type ExportColumn<T> = { id: string; header: string; value?(row: T): CellValue }
+export type ExportColumn<T> = { id: string; header: string; isAmount?: true; value?(row: T): CellValue }
 
 /** The progress of reading. */
 export type Tell = (done: number, total: number) => void
 /** Titles and rows of a file. */
-export type Content = { header: string[]; rows: CellValue[][] }
+export type Content = Pick<PlainTable, 'header' | 'rows' | 'amounts'>
 export type ReadContent = (tell: Tell) => Promise<Content>
 
 type ExportMenuProps<T> = {
@@ -61,6 +61,7 @@ export function ExportMenu<T>({ label, columns, shown, whole, everything }: Expo
       const rows = await readAll(whole.readPage, tell)
       return {
         header: chosen.map(({ header }) => header),
+        amounts: chosen.flatMap(({ isAmount }, place) => (isAmount ? place : [])),
         rows: rows.map((row) => chosen.map(({ value }) => value?.(row))),
       }
     }

@@ -22,8 +22,12 @@ export type Column<T> = {
   hidden?: boolean
   /** Figures are aligned right. */
   align?: 'right'
+  /** Its numbers are amounts of money. */
+  isAmount?: true
   /** Read at a glance: never broken. */
   oneLine?: true
+  /** Its words break before those of other columns: it may be as narrow as its header. */
+  yields?: true
   /** Pixels beside the text, for a picture for instance. */
   beside?: number
   /** Left out of the phone's row and of cards, whose title shows it already. */

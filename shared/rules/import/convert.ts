@@ -50,7 +50,8 @@ const no = listed('no_words', '0')
 export function readCell(cell: Cell | undefined, reading: Reading, language: Language): unknown {
   const text = textOf(cell)
   if (text === '') return undefined
-  if (reading === 'number') return typeof cell === 'number' ? cell : (readNumber(text, language) ?? text)
+  if (reading === 'number' || reading === 'amount')
+    return typeof cell === 'number' ? cell : (readNumber(text, language) ?? text)
   if (reading === 'boolean') {
     if (typeof cell === 'boolean') return cell
     return yes.has(fold(text)) ? true : no.has(fold(text)) ? false : text

@@ -5,7 +5,7 @@ export const importables = ['materials', 'units', 'beneficiaries', 'technicians'
 export type Importable = (typeof importables)[number]
 
 /** How cells of a field are read. */
-export type Reading = 'text' | 'number' | 'boolean' | 'names' | 'day' | 'choice'
+export type Reading = 'text' | 'number' | 'amount' | 'boolean' | 'names' | 'day' | 'choice'
 export type Field = {
   name: string
   /** The title of its column, as exports write it. */
