@@ -12,7 +12,7 @@ export function useAddressColumns<T extends Addressed>(): Column<T>[] {
   const { t } = useTranslation()
   const parts = ['street', 'postal_code', 'locality'] as const
   return [
-    { id: 'address', header: t('address.address'), value: addressLine, cell: addressLine },
+    { id: 'address', header: t('address.address'), value: addressLine, cell: addressLine, yields: true },
     ...parts.map(
       (id): Column<T> => ({
         id,

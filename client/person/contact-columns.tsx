@@ -21,6 +21,7 @@ export function useEmailColumn<T extends { email: string | null }>(): Column<T> 
   return {
     id: 'email',
     header: t('address.email'),
+    share: '18%',
     value: ({ email }) => email,
     sortable: true,
     cell: ({ email }) => email && <MailLink email={email} size="sm" />,

@@ -25,8 +25,8 @@ export function TableRows<T>(props: TableRowsProps<T>) {
   const { t } = useTranslation()
   const { density } = useDensity()
   const least = leastWidths(
-    columns.map(({ header, short, value, oneLine, beside }) =>
-      keptCharacters(short ?? header, value ? rows.map(value) : [], oneLine, beside),
+    columns.map(({ header, short, value, oneLine, beside, yields }) =>
+      keptCharacters(short ?? header, value && !yields ? rows.map(value) : [], oneLine, beside),
     ),
     columns.reduce((sum, column) => sum + (column.beside ?? 0), 0),
     columns.findIndex(({ share }) => share !== undefined),

@@ -24,6 +24,12 @@ test('a column breaks an overlong word, and a hyphenated word at its hyphens', (
 })
 
 // rules/screen.md#13
+test('a column breaks mail addresses after @ and dots', () => {
+  expect(keptCharacters('Email', ['lukasz.wisniewski@courriel.example'])).toBe(11)
+  expect(keptCharacters('Note', ['joindre lukasz.wisniewski@courriel.example'])).toBe(34)
+})
+
+// rules/screen.md#13
 test('narrow columns keep their words, wide columns share the rest', () => {
   expect(leastWidths([8, 30, 36])).toEqual([
     'min(9.7ch, (100cqi - 100px) / 3)',

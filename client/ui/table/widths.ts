@@ -20,7 +20,9 @@ const buttons = 100
 /** Separators, decimals and the currency, which a number has on screen. */
 const dress = 6
 
-const longestOf = (text: string): number => Math.max(...text.split(/[\s-]+/).map(({ length }) => length))
+/** A mail address breaks after @ and dots as well (ui/contact-link.tsx). */
+const longestOf = (text: string): number =>
+  Math.max(...text.split(/^\S+@\S+$/.test(text) ? /(?<=[@.-])/ : /[\s-]+/).map(({ length }) => length))
 
 /**
  * Characters a column keeps unbroken: those of the longest word among its values and its header,
