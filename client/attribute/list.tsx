@@ -62,7 +62,7 @@ export function AttributeList() {
               </RowButton>
               <RowButton
                 label={t('attribute.delete', { name: attribute.name })}
-                color="red"
+                isFinal
                 onClick={() => void remove(attribute)}
               >
                 <IconTrash size={18} />

@@ -112,7 +112,7 @@ function CategoryCard({ category, acts }: { category: Category; acts: Acts }) {
         </RowButton>
         <RowButton
           label={t('category.delete', { name: category.name })}
-          color="red"
+          isFinal
           refusal={refusal}
           onClick={() => acts.removeCategory(category)}
         >
@@ -142,7 +142,7 @@ function CategoryCard({ category, acts }: { category: Category; acts: Acts }) {
                 </RowButton>
                 <RowButton
                   label={t('category.delete', { name: sub.name })}
-                  color="red"
+                  isFinal
                   onClick={() => void acts.removeSub(sub, category)}
                 >
                   <IconTrash size={18} />

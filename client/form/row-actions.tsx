@@ -8,7 +8,8 @@ import type { Item } from './trash.ts'
 
 type RowButtonProps = {
   label: string
-  color?: string
+  /** What it removes is gone for good: red once hovered or focused, and in a menu. */
+  isFinal?: boolean
   disabled?: boolean
   /**
    * Why the action is unavailable: the button looks disabled, stays reachable and says the reason
@@ -18,18 +19,22 @@ type RowButtonProps = {
   type?: 'submit'
   onClick?(): void
   children: ReactNode
-} & Pick<ActionIconProps, 'variant'>
+} & Pick<ActionIconProps, 'variant' | 'color'>
 
 /**
  * An action at the end of a row: an icon with a name, large enough for a finger, or an entry of the
  * row's menu.
  */
-export function RowButton({ label, children, variant = 'subtle', refusal, onClick, ...rest }: RowButtonProps) {
+export function RowButton({ label, children, variant = 'subtle', isFinal, refusal, onClick, ...rest }: RowButtonProps) {
   if (useContext(InMenu)) {
     if (refusal === undefined) {
-      const { color, disabled } = rest
       return (
-        <Menu.Item leftSection={children} color={color} disabled={disabled} onClick={onClick}>
+        <Menu.Item
+          leftSection={children}
+          color={isFinal ? 'red' : undefined}
+          disabled={rest.disabled}
+          onClick={onClick}
+        >
           {label}
         </Menu.Item>
       )
@@ -67,7 +72,15 @@ export function RowButton({ label, children, variant = 'subtle', refusal, onClic
   }
   return (
     <Tooltip label={label}>
-      <ActionIcon aria-label={label} variant={variant} size={36} onClick={onClick} {...rest}>
+      <ActionIcon
+        className={isFinal ? 'row-final' : undefined}
+        color={isFinal ? 'red' : undefined}
+        aria-label={label}
+        variant={variant}
+        size={36}
+        onClick={onClick}
+        {...rest}
+      >
         {children}
       </ActionIcon>
     </Tooltip>
@@ -124,7 +137,7 @@ export function TrashButtons<T extends Item>(props: TrashButtonsProps<T>) {
         >
           <IconRestore size={18} />
         </RowButton>
-        <RowButton label={t('table.destroy', { name })} color="red" disabled={trash.isBusy(item)} onClick={remove}>
+        <RowButton label={t('table.destroy', { name })} isFinal disabled={trash.isBusy(item)} onClick={remove}>
           <IconTrashOff size={18} />
         </RowButton>
       </>

@@ -98,7 +98,7 @@ function Row({ document }: { document: Document }) {
       </Tooltip>
       <RowButton
         label={t('document.delete', { name })}
-        color="red"
+        isFinal
         disabled={removal.isPending}
         onClick={() => void remove()}
       >
