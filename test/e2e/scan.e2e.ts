@@ -32,7 +32,7 @@ const putBarcode = async ({ id, version }: AvailableMaterial, barcode: string) =
   return barcode
 }
 
-// rules/scan.md#1, rules/scan.md#7, rules/scan.md#14
+// rules/scan.md#1, rules/scan.md#2, rules/scan.md#7, rules/scan.md#14
 it('reads each kind of code, at an angle and in poor light, with the decoder that the site serves', async () => {
   const [qr, matrix, code128, ean, tilted, dark] = stock as [
     AvailableMaterial,
@@ -63,6 +63,10 @@ it('reads each kind of code, at an angle and in poor light, with the decoder tha
     await heading(page, w.frame.menu.scan).waitFor()
     // Allowed already: the camera opens by itself.
     await page.locator('.scan-camera[data-live]').waitFor()
+    // Outside the page's own thread.
+    await expect
+      .poll(() => page.workers().map((worker) => worker.url()))
+      .toContainEqual(expect.stringMatching(/worker/))
     const history = page.locator('.scan-history')
     for (const { name } of [qr, matrix, code128, ean, tilted, dark])
       await history.getByRole('button').filter({ hasText: name }).first().waitFor()

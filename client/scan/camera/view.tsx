@@ -44,7 +44,7 @@ export function CameraView({ onRead, onClose }: CameraViewProps) {
           </Tool>
         ) : null}
         {camera && camera.devices.length > 1 ? (
-          <Menu position="bottom-end">
+          <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
             <Menu.Target>
               <ActionIcon className="scan-tool" size={44} aria-label={t('scan.camera.choose')}>
                 <IconCameraRotate size={20} />
