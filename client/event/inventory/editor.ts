@@ -2,7 +2,7 @@ import { markedUnits, markUnit } from '#shared/counted-units.ts'
 import type { Event } from '#shared/event.ts'
 import { type InventoryRow, inventoryOutcome, inventoryRowState, isUncounted, stillOut } from '#shared/inventory.ts'
 import type { UnitElsewhere } from '#shared/unit.ts'
-import { ApiProblem } from '../../api.ts'
+import { ApiProblem, Unreachable } from '../../api.ts'
 import { api } from '../../endpoints.ts'
 import { AutoSave } from '../../form/auto-save.ts'
 import { q, queryClient } from '../../query.ts'
@@ -38,6 +38,10 @@ export class InventoryEditor {
   readonly save: AutoSave<InventoryRow[], Event>
   /** Rows restored from this device. */
   readonly restored: number
+  /** Called once counts made without network are saved: rows sent, and rows that others counted meanwhile. */
+  onBack: (sent: number, taken: number) => void = () => {}
+  /** Since the server was out of reach: the rows taken from others; null while it answers. */
+  #taken: Set<number> | null = null
   readonly #ids: { user: number; event: number }
   /** What the server holds, as far as this client knows. */
   #base: Map<number, InventoryRow>
@@ -77,6 +81,8 @@ export class InventoryEditor {
         for (const row of sent) this.#base.set(row.id, row)
         this.#adopt(answer)
         keepShown(answer)
+        if (this.#taken && sent.length > 0) this.onBack(sent.length, this.#taken.size)
+        this.#taken = null
       },
       isHarmless: (current) => {
         const event = current as Event // the server's GET shape
@@ -173,6 +179,7 @@ export class InventoryEditor {
       return await this.kind.save(id, rows, version, this.#lines)
     } catch (error) {
       if (this.#takeOff(unitsTaken(error))) return this.#send(this.#unsent(), version)
+      if (error instanceof Unreachable) this.#taken ??= new Set()
       // Another user ended the inventory: the screen closes when it learns of it.
       if (error instanceof ApiProblem && this.kind.over.some((key) => key === error.key))
         void queryClient.invalidateQueries({ queryKey: q(api.event.get, { params: { id } }).queryKey })
@@ -204,6 +211,7 @@ export class InventoryEditor {
       const shown = this.#rows.get(row.id)
       if (shown && sameShown(shown, row)) return shown
       changed.push(row.id)
+      if (shown && !sameCount(shown, row)) this.#taken?.add(row.id)
       return row
     })
     this.#rows = rowsById(rows)

@@ -8,6 +8,7 @@ import { useUser } from '../../session/session.ts'
 import { ask } from '../../ui/ask.tsx'
 import { InventoryEditor } from './editor.ts'
 import type { CountKind } from './kind.ts'
+import { sentText } from './sent-text.ts'
 import { countHere } from './unsent.ts'
 
 /**
@@ -28,6 +29,7 @@ export function useInventoryEditor(event: Event, kind: CountKind) {
   // Timers live as long as the screen; the browser reports when the connection is back.
   useEffect(() => {
     const leave = countHere(editor.kind.store, event.id)
+    editor.onBack = (sent, taken) => notifyDone(sentText(editor.kind, sent, taken, event.title))
     editor.start()
     if (editor.restored > 0) notifyDone(t('inventory.restored', { count: editor.restored }))
     window.addEventListener('online', save.retry)
@@ -36,7 +38,7 @@ export function useInventoryEditor(event: Event, kind: CountKind) {
       leave()
       window.removeEventListener('online', save.retry)
     }
-  }, [editor, save, event.id, t])
+  }, [editor, save, event.id, event.title, t])
 
   // Other users' counts are external state: the editor follows them, except for local counts.
   useEffect(() => editor.follow(event), [editor, event])
