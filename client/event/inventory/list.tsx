@@ -16,7 +16,7 @@ import './list.css'
 
 /** Above this many rows, only those in view are in the page. */
 const many = 200
-const heights = { row: { line: 76, card: 147 }, group: 48 }
+const heights = { row: { line: 76, card: 183 }, group: 48 }
 /** What covers the window's top and bottom: the frame's bar and the search, the footer. */
 const covered = { wide: { top: 130, bottom: 90 }, phone: { top: 176, bottom: 150 } }
 

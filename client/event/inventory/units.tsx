@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core'
+import { Select, VisuallyHidden } from '@mantine/core'
 import {
   IconAlertCircle,
   IconArrowBackUp,
@@ -46,18 +46,13 @@ export function Units({ material, row, kind, onChange }: UnitsProps) {
   const all = Math.max(row.awaited_quantity, named)
   return (
     <div className="inventory-units">
-      <button
-        type="button"
-        className="inventory-units-open"
-        aria-expanded={isOpen}
-        aria-label={`${t('inventory.units.of', material)}, ${t('inventory.units.named', { named, all })}`}
-        onClick={() => setOpen(!isOpen)}
-      >
+      <button type="button" className="inventory-units-open" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         <IconChevronRight size={18} aria-hidden />
         {t('inventory.units.title')}
         <span className="figures">
           {t('inventory.units.named', { named: formatQuantity(named, language), all: formatQuantity(all, language) })}
         </span>
+        <VisuallyHidden>{`${material.name} (${material.reference})`}</VisuallyHidden>
       </button>
       {isOpen ? <Opened material={material} row={row} kind={kind} onChange={onChange} /> : null}
     </div>
