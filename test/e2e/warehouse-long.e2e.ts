@@ -133,7 +133,7 @@ async function scanAll(
 }
 
 // rules/departure.md#23, rules/scan.md#16, rules/scan.md#17, rules/scan.md#18, rules/inventory.md#39,
-// rules/inventory.md#31, rules/inventory.md#32, rules/inventory.md#33, rules/unreturned.md#4
+// rules/inventory.md#31, rules/inventory.md#35, rules/inventory.md#32, rules/inventory.md#33, rules/unreturned.md#4
 it('takes 60 lines out by scans, takes them back with losses, a late piece and a correction', async () => {
   const big = await bigEvent()
   const { event, tracked, loose, counted } = big
@@ -157,9 +157,9 @@ it('takes 60 lines out by scans, takes them back with losses, a late piece and a
   )
 
   // Back: a unit is lost, one is broken, a piece stays away, and one belongs elsewhere.
-  const [lossy, damaged] = tracked as [Tracked, Tracked]
+  const [lossy, damaged, slow] = tracked as [Tracked, Tracked, Tracked]
   const [gone, broken] = [lossy.units[1]!, damaged.units[1]!]
-  const late = loose[3]!
+  const [late, lateUnit] = [loose[3]!, slow.units[0]!]
   const stranger = await openUnitary(house.admin, 'Liaison HF étrangère', 1)
   const elsewhere = await house.makeEvent('Bal d’à côté', [stranger.material], 1, onDays(0, 1))
   await house.admin.call(departureRoutes.departure, {
@@ -167,7 +167,7 @@ it('takes 60 lines out by scans, takes them back with losses, a late piece and a
     body: [{ id: stranger.material.id, actual: 1, units: [stranger.units[0]!.id] }],
   })
   await openCount(seat, 'return', event)
-  await scanAll(going, big, [gone.code, broken.code, late.code])
+  await scanAll(going, big, [gone.code, broken.code, late.code, lateUnit.code])
   const label = labelOf(stranger, stranger.units[0]!)
   await going.scan(stranger.units[0]!.code, say(w.scan.not_here_but, { label, title: elsewhere.title }))
   await going.scan(lossy.units[0]!.code, say(w.scan.counted_unit_already, { label: labelOf(lossy, lossy.units[0]!) }))
@@ -200,6 +200,9 @@ it('takes 60 lines out by scans, takes them back with losses, a late piece and a
     label: say(w.inventory.actual_of, { name: late.name, reference: late.reference }),
   })
   await dialog.getByRole('button', { name: more, exact: true }).tap()
+  await unfold(seat, slow.material).tap()
+  await markOf(seat, slow, lateUnit, 'returned').tap()
+  await checkBothSchemes(page, 'a unit that comes back late')
   await dialog.getByRole('button', { name: w.inventory.late.save }).tap()
   await page.getByText(w.inventory.done.all).waitFor()
 

@@ -19,13 +19,21 @@ import { countColumns, counters } from './columns.ts'
 import { FindingName } from './findings.tsx'
 import { returnKind } from './kind.ts'
 import { withUnits } from './name-units.ts'
+import { Units } from './units.tsx'
 import './late-dialog.css'
 
 /** Only what is still out can come late: a row of it, with nothing counted yet. */
 const lateRows = (event: Event): InventoryRow[] =>
   returnKind
     .rowsOf(event)
-    .map((row) => ({ id: row.id, awaited_quantity: stillOut(row), actual: 0, broken: 0, lost: 0 }))
+    .map((row) => ({
+      id: row.id,
+      awaited_quantity: stillOut(row),
+      actual: 0,
+      broken: 0,
+      lost: 0,
+      ...(row.units && { units: row.units.filter(({ mark }) => mark === null) }),
+    }))
     .filter(({ awaited_quantity }) => awaited_quantity > 0)
 
 /** Counts what came back after the end of the inventory, and what is lost after all (rules/inventory.md#35). */
@@ -67,7 +75,7 @@ export function LateDialog({ event, onClose }: { event: Event; onClose(): void }
             {`${event.materials.find((material) => material.id === id)?.name ?? ''} – ${message}`}
           </Alert>
         ))}
-        <ul className="late-rows" aria-label={t('inventory.list')}>
+        <ul className="late-rows inventory" aria-label={t('inventory.list')}>
           {rows.map((row) => (
             <LateRow
               key={row.id}
@@ -131,6 +139,7 @@ function LateRow({ row, material, onChange }: LateRowProps) {
           )
         })}
       </span>
+      <Units material={material} row={row} kind={returnKind} onChange={onChange} />
     </li>
   )
 }

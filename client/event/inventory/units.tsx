@@ -81,10 +81,11 @@ function Opened({ material, row, kind, onChange }: UnitsProps) {
 
 /** The units of a row with what is known of them: the line's, then those that only this count names yet. */
 function usePieces({ units: listed = [] }: UnitsProps['material'], { units = [] }: InventoryRow): Piece[] {
+  const shown = new Set(units.map(({ id }) => id))
   const known = new Set(listed.map(({ id }) => id))
   const others = units.filter(({ id, mark }) => mark !== null && !known.has(id))
   const found = useQueries({ queries: others.map(({ id }) => q(api.unit.get, { params: { id } })) })
-  return [...listed, ...found.flatMap(({ data }) => data ?? [])]
+  return [...listed.filter(({ id }) => shown.has(id)), ...found.flatMap(({ data }) => data ?? [])]
 }
 
 const icons = { out: IconTruck, returned: IconArrowBackUp, broken: IconAlertCircle, lost: IconHelpHexagon }
@@ -145,7 +146,7 @@ function MarkButton({ material, row, piece: { id, reference }, mark, isMarked, o
 function OtherUnit({ material, row, kind, onChange }: UnitsProps) {
   const { t } = useTranslation()
   const { data = [] } = useQuery(q(api.unit.list, { params: { id: material.id } }))
-  const listed = new Set(row.units?.map(({ id }) => id))
+  const listed = new Set([...(row.units ?? []), ...(material.units ?? [])].map(({ id }) => id))
   const free = data.filter(
     ({ id, state }) =>
       !listed.has(id) && (state === 'available' || (kind.words === 'inventory' && state === 'out_of_order')),
