@@ -17,6 +17,13 @@ export type ShelfFigures = {
   frame: number
 }
 
+declare global {
+  interface Window {
+    /** ms from the click on the tab to its painted rows. */
+    tabOpened?: number
+  }
+}
+
 const units = 2000
 const openings = 7
 
@@ -74,27 +81,31 @@ async function openMaterial(site: Site, browser: Browser, id: number): Promise<P
 }
 
 // As text: the page does not know what the TypeScript loader adds to functions.
-const opening = `new Promise((resolve, reject) => {
-  const tab = document.querySelector('[role=tab][aria-controls$="panel-units"]')
-  if (!tab) return reject(new Error('the material has no tab of units'))
-  const began = performance.now()
-  const look = () => {
-    if (!document.querySelector('.unit-row')) return requestAnimationFrame(look)
-    // The task after this frame, which paints the rows.
-    setTimeout(() => resolve(performance.now() - began))
-  }
-  tab.click()
-  requestAnimationFrame(look)
-})`
-/** Milliseconds from the click on the tab of units to the frame that shows its rows. */
-const openTab = (page: Page): Promise<number> => page.evaluate<number>(opening)
+const watchTab = `
+  document.addEventListener('click', () => {
+    const began = performance.now()
+    const look = () => {
+      if (!document.querySelector('.unit-row')) return requestAnimationFrame(look)
+      // The task after this frame, which paints the rows.
+      setTimeout(() => (window.tabOpened = performance.now() - began))
+    }
+    requestAnimationFrame(look)
+  }, { capture: true, once: true })`
 
-/** Turns the wheel through the list and back, in strokes of a hand. */
+/** Milliseconds from the click on the tab of units to the frame that shows its rows. */
+async function openTab(page: Page): Promise<number> {
+  await page.evaluate(`(() => {${watchTab}})()`)
+  await page.locator('[role=tab][aria-controls$="panel-units"]').click()
+  await page.waitForFunction(() => window.tabOpened !== undefined)
+  return page.evaluate(() => window.tabOpened ?? 0)
+}
+
+/** Turns the wheel down the list and back, some 4,000 pixels a second: a quick hand. */
 async function scrollThrough(page: Page): Promise<number> {
   await page.mouse.move(720, 600)
   await watchFrames(page)
   for (let step = 0; step < 160; step++) {
-    await page.mouse.wheel(0, step < 120 ? 240 : -400)
+    await page.mouse.wheel(0, step < 120 ? 60 : -60)
     await page.waitForTimeout(14)
   }
   return slowFrame(page)

@@ -8,14 +8,24 @@ import { useHash } from '../frame/hash.ts'
 import { ButtonLink, NewButton } from '../frame/link.tsx'
 import { Page } from '../frame/page.tsx'
 import { LabelsButton } from '../label/buttons.tsx'
-import { useRecord } from '../query.ts'
+import { parkChoicesQuery } from '../park/queries.ts'
+import { q, queryClient, useRecord } from '../query.ts'
+import { quietly } from '../ui/quiet-load.ts'
 import { MoreOfUnits } from '../unit/actions.tsx'
 import type { UnitSearch } from '../unit/address.ts'
 import { MaterialInfos } from './view-infos.tsx'
 
 // The code that takes dropped files is fetched only where users can drop files.
 const Documents = lazy(async () => ({ default: (await import('./documents.tsx')).Documents }))
-const Units = lazy(async () => ({ default: (await import('../unit/tab.tsx')).Units }))
+const loadUnits = async () => ({ default: (await import('../unit/tab.tsx')).Units })
+const Units = lazy(loadUnits)
+
+/** Fetches what the tab of units needs, all at once, when a pointer or the focus comes near it. */
+function prefetchUnits(id: number): void {
+  void quietly(loadUnits).catch(() => {}) // the tab itself reports the failure
+  void queryClient.prefetchQuery(q(api.unit.list, { params: { id }, query: {} }))
+  void queryClient.prefetchQuery(parkChoicesQuery)
+}
 
 const route = getRouteApi('/app/materials/$id/view')
 const tabs = ['infos', 'units', 'documents'] as const
@@ -69,7 +79,12 @@ export function MaterialView() {
             {t('material_view.infos')}
           </Tabs.Tab>
           {material.is_unitary ? (
-            <Tabs.Tab value="units" leftSection={<IconStack2 size={18} />}>
+            <Tabs.Tab
+              value="units"
+              leftSection={<IconStack2 size={18} />}
+              onPointerEnter={() => prefetchUnits(material.id)}
+              onFocus={() => prefetchUnits(material.id)}
+            >
               {t('unit.many')}
             </Tabs.Tab>
           ) : null}
