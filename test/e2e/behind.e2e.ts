@@ -9,9 +9,12 @@ import { checkScreen, enter, leave, patience, say, takeSeat } from './at-screen.
 import { useStage } from './stage.ts'
 
 let stage: { browser: Parameters<typeof takeSeat>[0]; site: RunningSite; api: Api }
-useStage((one) => {
-  stage = one
-})
+useStage(
+  (one) => {
+    stage = one
+  },
+  { isRenewed: true },
+)
 
 /** Everything with a name that the browser exposes to assistive programs: role and name. */
 async function spoken(page: Page): Promise<string[]> {

@@ -35,9 +35,12 @@ export function useSeats(prepare: (stage: Stage) => unknown) {
 export function useDesk(prepare: (desk: Stage & { seat: Seat }) => unknown) {
   let stage: Stage
   let seat: Seat
-  useStage((one) => {
-    stage = one
-  })
+  useStage(
+    (one) => {
+      stage = one
+    },
+    { isRenewed: true },
+  )
   beforeEach(async () => {
     seat = await takeSeat(stage.browser, stage.site)
     await prepare({ ...stage, seat })

@@ -15,7 +15,7 @@ import { useStage } from './stage.ts'
 let browser: Browser
 let site: RunningSite
 let api: Api
-useStage((stage) => ({ browser, site, api } = stage))
+useStage((stage) => ({ browser, site, api } = stage), { isRenewed: true })
 
 /** A word without a place to break. */
 const word = (seed: string, letters: number) => seed.repeat(letters).slice(0, letters)

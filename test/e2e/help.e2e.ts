@@ -13,7 +13,7 @@ import { useStage } from './stage.ts'
 let browser: Browser
 let site: RunningSite
 let api: Api
-useStage((stage) => ({ browser, site, api } = stage))
+useStage((stage) => ({ browser, site, api } = stage), { isRenewed: true })
 
 // rules/user.md#21, rules/screen.md#25, rules/screen.md#27
 it('shows a new user five cards once, on any browser, by keyboard', async () => {

@@ -16,7 +16,7 @@ let browser: Browser
 let site: RunningSite
 let api: Api
 let seat: Seat
-useStage((stage) => ({ browser, site, api } = stage))
+useStage((stage) => ({ browser, site, api } = stage), { isRenewed: true })
 
 const named = (role: 'button' | 'textbox' | 'combobox' | 'link' | 'menuitem', name: string) =>
   seat.page.getByRole(role, { name, exact: true })

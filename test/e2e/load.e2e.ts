@@ -39,8 +39,11 @@ async function fillShelf(): Promise<typeof shelf> {
   }
   return { category: category.id, sub: sub.id, stock }
 }
+let filled: Api | undefined
 beforeEach(async () => {
-  shelf ??= await fillShelf()
+  if (filled === api) return
+  shelf = await fillShelf()
+  filled = api
 })
 
 const plan = (title: string, day: number, lines: { id: number; quantity: number }[] = []) =>

@@ -30,16 +30,23 @@ export function useBrowser(prepare: (browser: Browser) => unknown): void {
 /**
  * A site, a browser and a program that writes to the site, for all journeys of a file. `prepare`
  * runs before the first; the site is the demonstration unless `start` says otherwise, and the
- * program the admin's.
+ * program the admin's. With `isRenewed`, a retried journey begins on a new site, prepared again:
+ * the records of its first try would have taken its names. For files whose journeys do not build on
+ * each other.
  */
 export function useStage(
   prepare: (stage: Stage) => unknown,
-  { as = admin.pseudo, ...start }: Start & { as?: string } = {},
+  { as = admin.pseudo, isRenewed = false, ...start }: Start & { as?: string; isRenewed?: boolean } = {},
 ): void {
   let site: RunningSite | undefined
-  afterAll(() => site?.stop())
-  useBrowser(async (browser) => {
+  const begin = async (browser: Browser) => {
+    await site?.stop()
     site = await startSite({ command: 'demo', ...start })
     await prepare({ site, browser, api: await openApi(site, as) })
+  }
+  afterAll(() => site?.stop())
+  beforeEach(async ({ task }) => {
+    if (isRenewed && task.result?.retryCount) await begin(await sharedBrowser())
   })
+  useBrowser(begin)
 }
