@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { billRoutes } from '#shared/billing.ts'
 import { type Event, eventRoutes } from '#shared/event.ts'
 import { materialRoutes } from '#shared/material.ts'
@@ -15,16 +15,13 @@ import { landsOn, walkTo } from './keys.ts'
 
 let url: string
 let api: Api
-const sit = useSeats((stage) => {
-  ;({ api } = stage)
-  url = stage.site.url
-})
-
 /** Later than everything the demonstration plans. */
 const first = 210
 let lines: { id: number; quantity: number }[]
 let beneficiary: number
-beforeAll(async () => {
+const sit = useSeats(async (stage) => {
+  ;({ api } = stage)
+  url = stage.site.url
   const [park] = await api.call(parkRoutes.choices, {})
   lines = []
   for (const [reference, rental_price] of [

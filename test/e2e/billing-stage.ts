@@ -23,20 +23,24 @@ export function useBilling() {
   /** By reference: one without discount, and two with. */
   const stock: number[] = []
 
-  useStage(async (stage) => {
-    ;({ browser, site, api } = stage)
-    const [park] = await api.call(parkRoutes.choices, {})
-    for (const [name, rental_price, is_discountable] of [
-      ['Console de mixage 32 voies', 300, false],
-      ['Enceinte amplifiée 15 pouces', 25.5, true],
-      ['Câble XLR 10 m', 2, true],
-    ] as const) {
-      const body = { name, reference: `BIL-${stock.length}`, park_id: park!.id, stock_quantity: 20, rental_price }
-      stock.push((await api.call(materialRoutes.create, { body: { ...body, is_discountable } })).id)
-    }
-    const person = { first_name: 'Ana', last_name: 'Roy', tags: ['Bénéficiaire'] }
-    beneficiary = (await api.call(personRoutes.create, { body: person })).id
-  })
+  useStage(
+    async (stage) => {
+      ;({ browser, site, api } = stage)
+      stock.length = 0
+      const [park] = await api.call(parkRoutes.choices, {})
+      for (const [name, rental_price, is_discountable] of [
+        ['Console de mixage 32 voies', 300, false],
+        ['Enceinte amplifiée 15 pouces', 25.5, true],
+        ['Câble XLR 10 m', 2, true],
+      ] as const) {
+        const body = { name, reference: `BIL-${stock.length}`, park_id: park!.id, stock_quantity: 20, rental_price }
+        stock.push((await api.call(materialRoutes.create, { body: { ...body, is_discountable } })).id)
+      }
+      const person = { first_name: 'Ana', last_name: 'Roy', tags: ['Bénéficiaire'] }
+      beneficiary = (await api.call(personRoutes.create, { body: person })).id
+    },
+    { isRenewed: true },
+  )
 
   const mode = (value: string) => api.call(settingsRoutes.update, { body: { 'billing.mode': value } })
   const speak = (language: Language) =>

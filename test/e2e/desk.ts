@@ -11,10 +11,13 @@ import { type Stage, useStage } from './stage.ts'
 export function useSeats(prepare: (stage: Stage) => unknown) {
   let stage: Stage
   let seat: Seat | undefined
-  useStage((one) => {
-    stage = one
-    return prepare(one)
-  })
+  useStage(
+    (one) => {
+      stage = one
+      return prepare(one)
+    },
+    { isRenewed: true },
+  )
   afterEach(async () => {
     const left = seat
     seat = undefined

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { kitRoutes } from '#shared/kit.ts'
 import { materialRoutes } from '#shared/material.ts'
 import { userRoutes } from '#shared/user.ts'
@@ -36,7 +36,7 @@ describe.each([
   { language: 'en', size: phone, isTouch: true },
 ] as const)('labels ($language, $size.width px)', ({ language, size, isTouch }) => {
   let seat: Seat
-  beforeAll(() => api.call(userRoutes.updateSettings, { params: { id: api.user.id }, body: { language } }))
+  beforeEach(() => api.call(userRoutes.updateSettings, { params: { id: api.user.id }, body: { language } }))
 
   // rules/label.md#3, rules/label.md#6
   it('of a list are placed on a sheet that is begun, and open in a new tab', async () => {
