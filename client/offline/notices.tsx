@@ -1,4 +1,4 @@
-import { Alert, Button } from '@mantine/core'
+import { Alert, Button, Group } from '@mantine/core'
 import { useNetwork } from '@mantine/hooks'
 import { IconRefresh, IconWifiOff } from '@tabler/icons-react'
 import { useSyncExternalStore } from 'react'
@@ -27,11 +27,13 @@ export function OfflineNotices() {
     )
   if (!hasUpdate) return null
   return (
-    <Alert color="blue" icon={<IconRefresh />} mb="sm" py="xs" role="status" className="frame-update">
-      {t('frame.update')}
-      <Button size="compact-sm" variant="default" onClick={takeUpdate}>
-        {t('frame.reload')}
-      </Button>
+    <Alert color="blue" icon={<IconRefresh />} mb="sm" py="xs" role="status">
+      <Group justify="space-between" gap="xs">
+        {t('frame.update')}
+        <Button size="xs" variant="default" onClick={takeUpdate}>
+          {t('frame.reload')}
+        </Button>
+      </Group>
     </Alert>
   )
 }

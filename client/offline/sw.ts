@@ -2,7 +2,7 @@
 // (rules/offline.md#2). It answers for pages and for those files alone: the API, papers, pictures
 // and downloads pass it by.
 import { clientsClaim } from 'workbox-core'
-import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-precaching'
+import { addPlugins, cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import type { PageMessage } from './page-message.ts'
 
@@ -23,6 +23,15 @@ const patience = 4000
 
 cleanupOutdatedCaches()
 clientsClaim()
+// A file that is gone is answered by a page (rules/http.md#1): the worker is not installed then.
+addPlugins([
+  {
+    cacheWillUpdate: async ({ request, response }) => {
+      const isHtml = response.headers.get('content-type')?.startsWith('text/html')
+      return response.ok && isHtml === /\.html$/.test(new URL(request.url).pathname) ? response : null
+    },
+  },
+])
 // No index for folders: the site's first page comes from the server like any other.
 precacheAndRoute(files, { directoryIndex: '', cleanURLs: false })
 

@@ -10,15 +10,28 @@ export type StandIn = {
    */
   cut(answers: boolean): void
   restore(): void
+  /** From now on changes the text of a file on its way. */
+  rewrite(path: string, change: (text: string) => string): void
   stop(): void
 }
 
 export async function startProxy(target: string): Promise<StandIn> {
   let present: 'open' | 'restarting' | 'gone' = 'open'
+  const changes = new Map<string, (text: string) => string>()
   const server = createServer((asked, answer) => {
     if (present === 'gone') return void answer.destroy()
     if (present === 'restarting') return void answer.writeHead(502).end('Bad Gateway')
     const { method, headers } = asked
+    const change = changes.get(asked.url ?? '')
+    if (change) {
+      void fetch(new URL(asked.url ?? '/', target)).then(async (given) => {
+        const type = given.headers.get('content-type') ?? ''
+        answer
+          .writeHead(given.status, { 'content-type': type, 'cache-control': 'no-cache' })
+          .end(change(await given.text()))
+      })
+      return
+    }
     const passedOn = forward(new URL(asked.url ?? '/', target), { method, headers }, (answered) => {
       answer.writeHead(answered.statusCode ?? 502, answered.headers)
       answer.flushHeaders() // a stream is open before it has sent anything
@@ -47,6 +60,7 @@ export async function startProxy(target: string): Promise<StandIn> {
     restore: () => {
       present = 'open'
     },
+    rewrite: (path, change) => void changes.set(path, change),
     stop: () => {
       server.close()
       breakAll()

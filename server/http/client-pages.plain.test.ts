@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest'
+import { useSite } from '#test/server.ts'
+
+const site = useSite()
+const head = async (path: string) => {
+  const { status, headers } = await site.anonymous.send('GET', path)
+  return {
+    status,
+    type: String(headers['content-type']),
+    cache: headers['cache-control'],
+    policy: String(headers['content-security-policy']),
+  }
+}
+
+describe('what installs the client', () => {
+  // rules/offline.md#1
+  test.each([
+    ['/sw.js', 'javascript'],
+    ['/manifest.webmanifest', 'application/manifest+json'],
+    ['/icons/192.png', 'image/png'],
+    ['/icons/512.png', 'image/png'],
+    ['/icons/maskable-512.png', 'image/png'],
+    ['/icons/apple-180.png', 'image/png'],
+  ])('%s is served to anyone, and asked for anew each time', async (path, type) => {
+    expect(await head(path)).toMatchObject({ status: 200, type: expect.stringContaining(type), cache: 'no-cache' })
+  })
+
+  // rules/offline.md#1
+  test('the page may use it', async () => {
+    const { type, policy } = await head('/today')
+    expect(type).toContain('text/html')
+    expect(policy).toContain("manifest-src 'self'")
+    expect(policy).toContain("worker-src 'self'")
+  })
+
+  // rules/http.md#1
+  test('the page itself is never served as a file, without its policy', async () => {
+    expect((await head('/index.html')).policy).toContain("default-src 'self'")
+  })
+})
