@@ -22,22 +22,20 @@ import {
   signIn,
   takeSeat,
 } from './at-screen.ts'
-import { useStage } from './stage.ts'
+import { type Stage, useStage } from './stage.ts'
 
 let browser: Browser
 let site: RunningSite
 let api: Api
 let park: { id: number; name: string }
-useStage(
-  async (stage) => {
-    ;({ browser, site, api } = stage)
-    park = await api.call(parkRoutes.create, { body: { name: 'Entrepôt Nord' } })
-    await api.call(materialRoutes.create, {
-      body: { name: 'Praticable caché', reference: 'CACHE-1', park_id: park.id, stock_quantity: 4, rental_price: 10 },
-    })
-  },
-  { isRenewed: true },
-)
+const prepare = async (stage: Stage) => {
+  ;({ browser, site, api } = stage)
+  park = await api.call(parkRoutes.create, { body: { name: 'Entrepôt Nord' } })
+  await api.call(materialRoutes.create, {
+    body: { name: 'Praticable caché', reference: 'CACHE-1', park_id: park.id, stock_quantity: 4, rental_price: 10 },
+  })
+}
+useStage(prepare, { isRenewed: true })
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
