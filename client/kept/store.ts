@@ -1,4 +1,4 @@
-import { clear, createStore, delMany, get, getMany, keys, set, setMany, values } from 'idb-keyval'
+import { clear, createStore, delMany, get, getMany, keys, set, setMany, type UseStore, values } from 'idb-keyval'
 import { build } from './build.ts'
 
 /** An answer of the server, as it was read. */
@@ -16,22 +16,26 @@ export type Owner = { user: number; build: string }
 const longest = 7 * 86_400_000
 
 // Sites below paths of one address have a store each.
-const store = createStore(`flightcase ${new URL(document.baseURI).pathname}`, 'kept')
+let opened: UseStore | undefined
+const store: UseStore = (mode, use) => {
+  opened ??= createStore(`flightcase ${new URL(document.baseURI).pathname}`, 'kept')
+  return opened(mode, use)
+}
 const ownerKey = 'owner'
 const isFresh = ({ at }: Kept): boolean => Date.now() - at < longest
 
 /** Makes this user with this build the owner; what another left is deleted. */
 export async function own(user: number): Promise<void> {
   const before = await get<Owner>(ownerKey, store)
-  if (before?.user === user && before.build === build) return
+  if (before?.user === user && before.build === build()) return
   await clear(store)
-  await set(ownerKey, { user, build } satisfies Owner, store)
+  await set(ownerKey, { user, build: build() } satisfies Owner, store)
 }
 
 /** Keeps answers of this user. Another user, who signed in in another tab, takes none of them. */
 export async function keep(user: number, answers: readonly (readonly [hash: string, answer: Kept])[]): Promise<void> {
   const owner = await get<Owner>(ownerKey, store)
-  if (owner?.user !== user || owner.build !== build) return
+  if (owner?.user !== user || owner.build !== build()) return
   await setMany(
     answers.map(([hash, answer]) => [hash, answer]),
     store,
@@ -41,7 +45,7 @@ export async function keep(user: number, answers: readonly (readonly [hash: stri
 /** An answer kept in the last seven days by this build, undefined for none. */
 export async function find(hash: string): Promise<Kept | undefined> {
   const [owner, answer] = await getMany<unknown>([ownerKey, hash], store)
-  if ((owner as Owner | undefined)?.build !== build) return undefined
+  if ((owner as Owner | undefined)?.build !== build()) return undefined
   const kept = answer as Kept | undefined // written by `keep` alone
   return kept && isFresh(kept) ? kept : undefined
 }
@@ -49,7 +53,7 @@ export async function find(hash: string): Promise<Kept | undefined> {
 /** All answers that may still be shown. */
 export async function findAll(): Promise<Kept[]> {
   const owner = await get<Owner>(ownerKey, store)
-  if (owner?.build !== build) return []
+  if (owner?.build !== build()) return []
   const all = await values<Kept | Owner>(store)
   return all.filter((one): one is Kept => 'data' in one && isFresh(one))
 }

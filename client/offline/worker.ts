@@ -30,7 +30,7 @@ export async function startWorker(): Promise<ServiceWorkerRegistration> {
 /** Announces a waiting worker, unless this page is of its version already. */
 async function consider({ waiting }: ServiceWorkerRegistration): Promise<void> {
   if (!waiting) return
-  if (await keeps(waiting, build)) tell(waiting, { type: 'take' })
+  if (await keeps(waiting, build())) tell(waiting, { type: 'take' })
   else announce(waiting)
 }
 
