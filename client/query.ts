@@ -46,11 +46,14 @@ export async function readOrRecall<T>(key: QueryKey, signal: AbortSignal, ask: (
     noteAnswered(hashKey(key))
     return data
   } catch (error) {
-    if (signal.aborted || !isOutOfReach(error)) throw error
+    const shown = queryClient.getQueryState(key)
+    // A page that shows its data keeps them; a read that failed with a network is tried again.
+    const stays = navigator.onLine && shown?.data !== undefined
+    if (signal.aborted || !isOutOfReach(error) || stays) throw error
     const { recall } = await quietly(() => import('./kept/recall.ts')).catch(() => {
       throw error
     })
-    return (await recall(key, queryClient.getQueryState(key), error)) as T // this query's earlier data
+    return (await recall(key, shown, error)) as T // this query's earlier data
   }
 }
 

@@ -21,7 +21,7 @@ export function OfflineNotices() {
   const hasUpdate = useUpdate()
   if (!online || readAt !== null)
     return (
-      <Alert color="orange" icon={<IconWifiOff />} mb="sm" py="xs" role="status">
+      <Alert color={readAt === null ? 'orange' : 'gray'} icon={<IconWifiOff />} mb="sm" py="xs" role="status">
         {readAt === null ? t('frame.offline') : <ReadAt at={readAt} />}
       </Alert>
     )
