@@ -187,3 +187,22 @@ it('a line whose units another user changes meanwhile shows them, and names noth
   await dialog.waitFor({ state: 'detached' })
   await expect.poll(named).toEqual([3, 5])
 }, 120_000)
+
+// rules/unit.md#22, rules/unit.md#13
+it('new dates on which another event has a unit take it off, and step 1 says which', async () => {
+  const { name, ball, named, idOf, material } = await prepare('Écran')
+  const lines = [{ id: material, quantity: 3, units: [idOf(2), idOf(3)] }]
+  await api.call(eventRoutes.update, { params: { id: ball.id }, body: { materials: lines }, version: ball.version })
+  const later = dayFromNow(60)
+  const materials = [{ id: material, quantity: 1, units: [idOf(2)] }]
+  const body = { title: `Noces ${name}`, start_date: later, end_date: later, is_confirmed: false, materials }
+  await api.call(eventRoutes.create, { body })
+  const { page, words: w } = await takeSeat()
+  await page.goto(`${stage.site.url}/events/${ball.id}`)
+  const dates = page.getByRole('textbox', { name: w.wizard.dates })
+  await dates.fill(later)
+  await dates.press('Control+S')
+  await page.getByText(w.event.dropped_units_one).waitFor()
+  await page.getByText(`${name} – ${name}-2`, { exact: true }).waitFor()
+  await expect.poll(named).toEqual([3])
+}, 120_000)
