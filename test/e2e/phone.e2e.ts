@@ -62,12 +62,14 @@ it(
     await details.getByText(borrower.full).waitFor()
     await screen(page, 'details, information')
     // The buttons stand on a bar as wide as the screen: nothing scrolls by beside them.
-    await details.locator('.dialog-scroll').evaluate((room) => room.scrollTo(0, room.scrollHeight))
+    const room = details.locator('.dialog-scroll')
+    await room.evaluate((one) => one.scrollTo(0, one.scrollHeight))
     const hit = await page.evaluate(() =>
       [8, 100, 200, 300, 380].map((x) => document.elementFromPoint(x, 30)?.closest('.event-head > *')?.className),
     )
     expect(new Set(hit)).toEqual(new Set([hit[4]]))
     expect(hit[4]).toBeTruthy()
+    await room.evaluate((one) => one.scrollTo(0, 0))
     await press(details.getByRole('tab', { name: 'Matériel' }))
     await details.getByRole('link', { name: job.holder.title }).waitFor()
     await screen(page, 'details, materials')
