@@ -1,4 +1,4 @@
-import type { Locator } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { departureRoutes } from '#shared/departure-routes.ts'
 import { eventRoutes } from '#shared/event.ts'
@@ -52,8 +52,8 @@ const openCount = async (
   await heading(page, title).waitFor()
   await page.locator('.scanner-last').waitFor()
 }
-const unfold = ({ page, words: w }: Seat, { reference }: { reference: string }) =>
-  page.getByRole('button', { name: new RegExp(`^${w.inventory.units.title} .*\\(${reference}\\)$`) })
+const unfold = ({ page, words: w }: Seat, { reference }: { reference: string }, within: Page | Locator = page) =>
+  within.getByRole('button', { name: new RegExp(`^${w.inventory.units.title} .*\\(${reference}\\)$`) })
 const markOf = (
   { page, words: w }: Seat,
   { material }: Tracked,
@@ -200,7 +200,7 @@ it('takes 60 lines out by scans, takes them back with losses, a late piece and a
     label: say(w.inventory.actual_of, { name: late.name, reference: late.reference }),
   })
   await dialog.getByRole('button', { name: more, exact: true }).tap()
-  await unfold(seat, slow.material).tap()
+  await unfold(seat, slow.material, dialog).tap()
   await markOf(seat, slow, lateUnit, 'returned').tap()
   await checkBothSchemes(page, 'a unit that comes back late')
   await dialog.getByRole('button', { name: w.inventory.late.save }).tap()
