@@ -1,4 +1,4 @@
-import type { Browser, Locator, Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { materialRoutes } from '#shared/material.ts'
 import { protectedTags } from '#shared/names.ts'
@@ -41,7 +41,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(`^${name} `) })
 /** Answers yes in the question. */
-const sure = (page: Page, name: string) => button(page.getByRole('dialog'), name).click()
+const sure = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
 const choose = async (page: Page, label: string, option: string) => {
   await page.getByRole('combobox', { name: label, exact: true }).click()
   await page.getByRole('option', { name: option, exact: true }).click()

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { checkCharacter } from '#shared/rules/code.ts'
-import { type Act, heldKeys, isEan, noBurst, type TimedKey, takeKey } from './burst.ts'
+import { type Act, heldKeys, isEan, letGo, noBurst, type TimedKey, takeKey } from './burst.ts'
 import { onUsKeyboard } from './us-layout.ts'
 
 /** The text that a key writes, by its place on the keyboard, with or without Shift. */
@@ -164,6 +164,23 @@ describe('a scanner set to a US keyboard, on a French one', () => {
   test.each(['4006381333931', '96385074'])('proposes the EAN %s first', (text) => {
     expect(scansOf(scanned(text, [8], { layout: azerty }))[0]?.[0]).toBe(text)
   })
+})
+
+// rules/scan.md#9
+test('a page that hears of the keys late reads the whole scan, though it gave up holding some', () => {
+  const late = fc.array(fc.boolean(), { minLength: 1, maxLength: 20 })
+  fc.assert(
+    fc.property(printed, machine, late, (text, pauses, gaveUp) => {
+      let burst = noBurst
+      const scans = scanned(text, pauses).flatMap((key, place) => {
+        if (gaveUp[place % gaveUp.length]) burst = letGo(burst)
+        const step = takeKey(burst, key)
+        burst = step.burst
+        return step.act.kind === 'scan' ? [step.act.values] : []
+      })
+      expect(scans).toEqual([[text]])
+    }),
+  )
 })
 
 describe('what is no scan', () => {

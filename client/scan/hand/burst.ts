@@ -14,8 +14,9 @@ export type TimedKey = {
 }
 
 /** Keys that may start a scan. `last`: when the latest key of any kind went down. */
-export type Burst = { keys: readonly TimedKey[]; last: number }
-export const noBurst: Burst = { keys: [], last: Number.NEGATIVE_INFINITY }
+/** `shown`: how many of the keys the page has got; the others are held back. */
+export type Burst = { keys: readonly TimedKey[]; last: number; shown: number }
+export const noBurst: Burst = { keys: [], last: Number.NEGATIVE_INFINITY, shown: 0 }
 
 /**
  * What to do with a key: hand it to the page (`pass`), keep it back because a scanner seems to be
@@ -27,8 +28,8 @@ export type Act =
   | { kind: 'scan'; values: [string, ...string[]] }
 
 /** A scanner's longest pause between two keys, and its longest mean pause, in ms. */
-export const longestPause = 50
-export const longestMean = 35
+const longestPause = 50
+const longestMean = 35
 /** Minimum length of a barcode on a material (rules/code.md#7). */
 export const shortestScan = 3
 /** How many keys pass before the next ones are held: people often type two in quick succession. */
@@ -55,13 +56,23 @@ export function takeKey(burst: Burst, key: TimedKey): { burst: Burst; act: Act }
     const [first, ...others] = readings(keys)
     return first ? { burst: noBurst, act: { kind: 'scan', values: [first, ...others] } } : ended(burst)
   }
-  const keys = isQuick && isSteady([...burst.keys, key]) ? [...burst.keys, key] : [key]
-  const released = keys.length === 1 ? heldKeys(burst) : []
-  return { burst: { keys, last: key.at }, act: { kind: keys.length > passing ? 'hold' : 'pass', released } }
+  const isNext = isQuick && isSteady([...burst.keys, key])
+  const keys = isNext ? [...burst.keys, key] : [key]
+  const isHeld = keys.length > passing
+  return {
+    burst: { keys, last: key.at, shown: isHeld ? burst.shown : keys.length },
+    act: { kind: isHeld ? 'hold' : 'pass', released: isNext ? [] : heldKeys(burst) },
+  }
 }
 
-/** The keys of a burst that were held back from the page. */
-export const heldKeys = ({ keys }: Burst): readonly TimedKey[] => keys.slice(passing)
+/** The keys of a burst that are held back from the page. */
+export const heldKeys = ({ keys, shown }: Burst): readonly TimedKey[] => keys.slice(shown)
+
+/**
+ * The burst once its held keys are given back. It goes on all the same: a busy page hears late of
+ * keys that were pressed in time.
+ */
+export const letGo = (burst: Burst): Burst => ({ ...burst, shown: burst.keys.length })
 
 const ended = (burst: Burst): { burst: Burst; act: Act } => ({
   burst: noBurst,

@@ -1,7 +1,10 @@
-import { heldKeys, longestPause, noBurst, type TimedKey, takeKey } from './burst.ts'
+import { heldKeys, letGo, noBurst, type TimedKey, takeKey } from './burst.ts'
 
 /** A field, with its text and selection before a scanner typed into it. */
 type Before = { field: HTMLInputElement | HTMLTextAreaElement; value: string; start: number | null; end: number | null }
+
+/** How long held keys wait for the next one, ms: a page that is drawing hears of it late. */
+const patience = 120
 
 /** Fields that the user types text into; other inputs have no selection to restore. */
 const textFields = 'textarea, input:not([type=checkbox], [type=radio], [type=range], [type=file], [type=color])'
@@ -18,7 +21,7 @@ export function listenToScanner(onScan: (values: [string, ...string[]]) => void)
   let timer: ReturnType<typeof setTimeout> | undefined
   const giveUp = () => {
     const keys = heldKeys(burst)
-    burst = noBurst
+    burst = letGo(burst)
     void giveBack(keys)
   }
   const press = (event: KeyboardEvent) => {
@@ -36,7 +39,7 @@ export function listenToScanner(onScan: (values: [string, ...string[]]) => void)
     void giveBack(act.released)
     if (burst.keys.length === 1) before = fieldOf(event.target)
     if (act.kind === 'hold') keepFromPage(event)
-    if (heldKeys(burst).length > 0) timer = setTimeout(giveUp, longestPause)
+    if (heldKeys(burst).length > 0) timer = setTimeout(giveUp, patience)
   }
   window.addEventListener('keydown', press, { capture: true })
   return () => {
