@@ -27,7 +27,7 @@ export function Tally({ editor }: { editor: InventoryEditor }) {
     <>
       <Meter sound={out} broken={0} awaited={awaited} />
       <p className="inventory-remaining figures">
-        <b>{t('departure.out_of', { ...shown(out), all: formatQuantity(awaited, currentLanguage()) })}</b>
+        <b>{t('departure.out_of', { ...shown(awaited), out: formatQuantity(out, currentLanguage()) })}</b>
         {uncounted > 0 ? <span>{t('departure.remaining', shown(uncounted))}</span> : null}
         {begun > 0 ? (
           <span className="inventory-warning">
