@@ -3,6 +3,7 @@ import { CategoryInput } from './category.ts'
 import { CompanyInput } from './company.ts'
 import { routes } from './contract.ts'
 import { OptionalText, Page, TableQuery, Text } from './field.ts'
+import { Kit, KitInput, KitLine, KitQuery } from './kit.ts'
 import { MaterialInput, MaterialQuery } from './material.ts'
 import { Material } from './material-shape.ts'
 import { PersonInput, PersonQuery } from './person.ts'
@@ -38,6 +39,13 @@ export const importRows = {
     park: OptionalText(96),
     record: RecordKey,
   }),
+  /** One material of a kit: several rows make one kit (rules/import.md#27). */
+  kits: KitInput.omit({ picture: true, materials: true }).extend({
+    /** The reference of the material; absent together with its quantity when the row brings none. */
+    material: OptionalText(191),
+    quantity: KitLine.shape.quantity.nullish(),
+    record: RecordKey,
+  }),
   persons: PersonInput.omit({ country_id: true, company_id: true }).extend({
     country: OptionalText(96),
     company: CompanyInput.shape.legal_name.nullish(),
@@ -57,6 +65,7 @@ export type ImportKind = keyof typeof importRows
 export const importKeys = {
   materials: 'reference',
   units: 'reference',
+  kits: 'reference',
   persons: 'reference',
   companies: 'legal_name',
 } as const
@@ -77,11 +86,13 @@ export const ImportInput = z.object({
 export type ImportInput = z.output<typeof ImportInput>
 
 const Names = z.array(z.string())
-/** What an import did, or would do; `row` counts the rows of the request from 1. */
+/**
+ * What an import did, or would do, in records; `row` counts the rows of the request from 1.
+ */
 export const ImportResult = z.object({
   created: z.int(),
   updated: z.int(),
-  /** Rows that change nothing about their record: it is neither written nor given a new version. */
+  /** Records about which nothing changes: they are neither written nor given a new version. */
   unchanged: z.int(),
   errors: z.array(z.object({ row: z.int(), details: z.record(z.string(), z.array(z.string())) })),
   /** Names without a record, which the import creates. */
@@ -95,7 +106,7 @@ export type ImportResult = z.output<typeof ImportResult>
  */
 const importOf = <
   const P extends string,
-  const C extends 'material:edit' | 'unit:edit' | 'person:edit' | 'company:edit',
+  const C extends 'material:edit' | 'unit:edit' | 'kit:edit' | 'person:edit' | 'company:edit',
 >(
   path: P,
   can: C,
@@ -103,6 +114,7 @@ const importOf = <
 export const importRoutes = routes('import', {
   materials: importOf('/imports/materials', 'material:edit'),
   units: importOf('/imports/units', 'unit:edit'),
+  kits: importOf('/imports/kits', 'kit:edit'),
   persons: importOf('/imports/persons', 'person:edit'),
   companies: importOf('/imports/companies', 'company:edit'),
 })
@@ -133,6 +145,12 @@ export const exportRows = {
     record: z.string(),
     material: z.string(),
     park: Name,
+  }),
+  /** One row per material, those of a kit together; one without material for a kit that shows none. */
+  kits: Kit.omit({ ...ofServer, code: true, picture: true, materials: true, pieces_price: true }).extend({
+    record: z.string(),
+    material: Name,
+    quantity: z.int().nullable(),
   }),
   persons: Person.omit({
     ...ofServer,
@@ -169,6 +187,14 @@ export const exportRoutes = routes('export', {
     query: UnitQuery,
     bulk: true,
     reply: Page(exportRows.units),
+  },
+  kits: {
+    method: 'GET',
+    path: '/exports/kits',
+    can: 'kit:edit',
+    query: KitQuery,
+    bulk: true,
+    reply: Page(exportRows.kits),
   },
   persons: {
     method: 'GET',

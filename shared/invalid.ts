@@ -83,6 +83,8 @@ export const invalidKeys = [
   'taken_in_trash',
   'taken_updatable',
   'twice_in_file',
+  'twice_in_kit',
+  'differs_in_kit',
   'barcode_taken',
   'barcode_taken_in_trash',
   'barcode_twice_in_file',

@@ -112,6 +112,7 @@ export function builders(db: Db) {
     description?: string
     picture?: string
     rental_price?: number
+    is_discountable?: boolean
     deleted_at?: string
     materials: [id: number, quantity: number][]
   }) => {

@@ -94,6 +94,7 @@ export const screensOf = (ids: Ids): Screen[] => [
   },
   { name: 'import-materials', path: 'import/materials', ready: 'main button' },
   { name: 'import-units', path: 'import/units', ready: 'main button' },
+  { name: 'import-kits', path: 'import/kits', ready: 'main button' },
   {
     name: 'import-mapping',
     path: 'import/materials',

@@ -58,14 +58,15 @@ export function ListTable<T extends { id: number }>(props: ListTableProps<T>) {
 }
 
 /**
- * The screen of a plain list, called `label`: a table with a trash and one way in, the link to a
- * new record. `more` are its other actions, outside the trash.
+ * The screen of a plain list, called `label`: a table with a trash, and the link to a new record.
+ * `more` are its other actions, outside the trash; `many` is the way to many new records at once.
  */
 export function ListPage<T extends { id: number }>({
   add,
   more,
+  many,
   ...props
-}: Omit<ListTableProps<T>, 'ways'> & { add: ReactNode; more?: ReactNode }) {
+}: Omit<ListTableProps<T>, 'ways'> & { add: ReactNode; more?: ReactNode; many?: ReactNode }) {
   const { t } = useTranslation()
   const { url } = props.listing
   return (
@@ -77,10 +78,19 @@ export function ListPage<T extends { id: number }>({
         <>
           <TrashToggle isTrash={url.isTrash} onToggle={url.toggleTrash} />
           {url.isTrash ? null : more}
+          {many}
         </>
       }
     >
-      <ListTable {...props} ways={add} />
+      <ListTable
+        {...props}
+        ways={
+          <>
+            {add}
+            {many}
+          </>
+        }
+      />
     </Page>
   )
 }

@@ -4,7 +4,7 @@ import { screen } from '../frame/screen.ts'
 import { readFieldChoices } from './queries.ts'
 
 /** The nouns with an import page; the list itself comes with the page (what.ts). */
-const known = ['materials', 'units', 'beneficiaries', 'technicians', 'companies']
+const known = ['materials', 'units', 'kits', 'beneficiaries', 'technicians', 'companies']
 
 export const importPage = createRoute({
   ...screen('/import/$what', staff, 'imports.action'),

@@ -18,6 +18,13 @@ export const targets = {
     tags: [],
     nouns: ['unit', 'material'],
   },
+  kits: {
+    route: api.import.kits,
+    everything: api.export.kits,
+    list: '/kits',
+    tags: [],
+    nouns: ['kit'],
+  },
   beneficiaries: {
     route: api.import.persons,
     everything: api.export.persons,

@@ -48,7 +48,7 @@ export function Verdict({ what, steps, onCheck }: { what: Importable; steps: Imp
               loading={busy === 'importing'}
               onClick={() => void steps.submit()}
             >
-              {t('imports.submit', { count: rows, shown: shown(rows) })}
+              {t(what === 'kits' ? 'imports.submit_kits' : 'imports.submit', { count: rows, shown: shown(rows) })}
             </Button>
           ) : (
             <Button loading={busy === 'checking'} onClick={() => void onCheck()}>

@@ -8,6 +8,8 @@ import { ListPage, useListWords } from '../form/list-page.tsx'
 import { TrashButtons } from '../form/row-actions.tsx'
 import { useTrash } from '../form/trash.ts'
 import { NameLink, NewLink } from '../frame/link.tsx'
+import { ImportLink } from '../import/import-link.tsx'
+import { useEverything } from '../import/use-everything.ts'
 import { ListLabels, RowLabels } from '../label/buttons.tsx'
 import { useListing } from '../listing.ts'
 import { FreeOf } from '../material/free-bar.tsx'
@@ -26,9 +28,10 @@ export function KitList() {
   const { t } = useTranslation()
   const navigate = route.useNavigate()
   const day = useSiteDay()
+  const search = route.useSearch()
   const listing = useListing({
     name: 'kits',
-    search: route.useSearch(),
+    search,
     navigate,
     orderBy: 'name',
     page: (query) => kitsQuery(query, day),
@@ -39,6 +42,7 @@ export function KitList() {
       listing={listing}
       {...useListWords('kit')}
       searched={t('kit.search')}
+      everything={useEverything('kits', search)}
       columns={useColumns()}
       title={(kit) => <KitName kit={kit} />}
       picture={(kit) => <Thumb noun="kit" record={kit} size={40} />}
@@ -55,6 +59,7 @@ export function KitList() {
       )}
       more={<ListLabels what="kits" total={listing.table.page.total.items} readPage={listing.table.whole.readPage} />}
       add={<NewLink to="/kits/new">{t('kit.new')}</NewLink>}
+      many={<ImportLink what="kits" />}
       drawing="kit"
     />
   )

@@ -34,6 +34,7 @@ export type NewScreen = { to: LinkProps['to']; label: WordKey; groups: readonly 
 /** What a new record has beside a plus and its name: an icon, and imports of many of them. */
 const beside: Record<string, { icon?: Entry['icon']; many?: readonly (keyof Words['imports']['title'])[] }> = {
   '/materials/new': { many: ['materials', 'units'] },
+  '/kits/new': { many: ['kits'] },
   '/list-templates/new': { icon: IconClipboardPlus },
   '/beneficiaries/new': { icon: IconUserPlus, many: ['beneficiaries'] },
   '/companies/new': { many: ['companies'] },

@@ -1,6 +1,7 @@
 import type { exportRoutes, importRoutes } from '#shared/import.ts'
 import { companyListing } from '../company/listing.ts'
 import type { Handlers } from '../http/handler.ts'
+import { kitListing, kitsAsked } from '../kit/listing.ts'
 import { filtered, materialListing } from '../material/listing.ts'
 import { beneficiaryListing, persons as personsAsked } from '../person/listing.ts'
 import { listPage, onSide } from '../record/list.ts'
@@ -8,6 +9,8 @@ import { technicianListing, technicians } from '../technician/listing.ts'
 import { unitListing, unitsAsked } from '../unit/listing.ts'
 import { companies } from './companies.ts'
 import { importAll } from './import.ts'
+import { kitRows } from './kit-rows.ts'
+import { kits } from './kits.ts'
 import { materials } from './materials.ts'
 import { persons } from './persons.ts'
 import { companyRows, materialRows, personRows } from './rows.ts'
@@ -18,6 +21,7 @@ import { units } from './units.ts'
 export const imports: Handlers<typeof importRoutes> = {
   materials: (ctx, { body }) => importAll(ctx, materials, body),
   units: (ctx, { body }) => importAll(ctx, units, body),
+  kits: (ctx, { body }) => importAll(ctx, kits, body),
   persons: (ctx, { body }) => importAll(ctx, persons, body),
   companies: (ctx, { body }) => importAll(ctx, companies, body),
 }
@@ -27,6 +31,8 @@ export const exports: Handlers<typeof exportRoutes> = {
   materials: (ctx, { query }) =>
     listPage(ctx, materialListing(ctx), query, filtered(ctx, query), (ids) => materialRows(ctx, ids)),
   units: (ctx, { query }) => listPage(ctx, unitListing, query, unitsAsked(ctx, query), (ids) => unitRows(ctx, ids)),
+  // A page has so many kits, and a row for each of their materials.
+  kits: (ctx, { query }) => listPage(ctx, kitListing, query, kitsAsked(ctx, query.deleted), (ids) => kitRows(ctx, ids)),
   persons: (ctx, { query }) =>
     listPage(ctx, beneficiaryListing(ctx), query, personsAsked(query), (ids) => personRows(ctx, ids)),
   technicians: (ctx, { query }) =>

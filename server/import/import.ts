@@ -22,6 +22,15 @@ export type Importing = Pick<Ctx, 'db' | 'site' | 'now' | 'language' | 'changed'
   user: Pick<Caller, 'group' | 'restrictedParks'>
 }
 
+/** Issues of one row of the request, counted from 1. */
+export type RowIssues = readonly [row: number, issues: Issues]
+/** Records that several rows of a request make together. */
+export type Gathered<L> = {
+  records: readonly Fields[]
+  /** Where the rows are refused: the issues of a record's line, and those of its rows alone. */
+  refused(line: L): RowIssues[]
+}
+
 /** How rows of one kind become records with the columns `V`, by the noun's own rules. */
 export type Importer<Row, Own extends StoredRecord, V extends object> = {
   table: Importable
@@ -36,6 +45,8 @@ export type Importer<Row, Own extends StoredRecord, V extends object> = {
    * columns.
    */
   readStored(ctx: Importing, ids: number[]): Promise<Map<number, Own>>
+  /** The records that the rows tell, where several rows make one: each of these counts as a line. */
+  gathered?: Gathered<Line<Row, Own>>
   /** True when a field of a row equals the record's present value, as an export writes it. */
   isSame(field: string, row: Fields, exported: Fields): boolean
   /** Fields of a row that are stored in other tables. */
@@ -102,8 +113,8 @@ async function attempt<Row, Own extends StoredRecord, V extends object>(
   update: boolean,
   isRehearsal: boolean,
 ): Promise<ImportResult> {
-  const { table, schema, key, unique, isSame, belongings } = importer
-  const lines = await readLines<Row, Own>(rows, {
+  const { table, schema, key, unique, gathered, isSame, belongings } = importer
+  const lines = await readLines<Row, Own>(gathered?.records ?? rows, {
     db: ctx.db,
     table,
     schema,
@@ -119,10 +130,12 @@ async function attempt<Row, Own extends StoredRecord, V extends object>(
   const adds: Adds = { categories: [], sub_categories: [], tags: [], companies: [] }
   const values = await importer.settle(ctx, readable, adds)
   if (!update) for (const { issues } of lines) pointAtUpdate(issues, [key, 'record'])
-  const wrong = lines.filter(({ issues }) => !isEmpty(issues))
+  const refusedOf = new Map(lines.map((line) => [line, gathered ? gathered.refused(line) : ownIssues(line)]))
+  const isRight = (line: Line<Row, Own>) => refusedOf.get(line)?.length === 0
+  const wrong = [...refusedOf.values()].flat().sort(([row], [other]) => row - other)
   const good = readable
     .map((line, place) => ({ line, values: values[place]! })) // settled in order
-    .filter(({ line }) => isEmpty(line.issues))
+    .filter(({ line }) => isRight(line))
   const news = good.filter(({ line }) => line.stored === undefined)
   const changed = good.flatMap(({ line, values }) => {
     if (line.stored === undefined) return []
@@ -131,20 +144,20 @@ async function attempt<Row, Own extends StoredRecord, V extends object>(
     if (isEmpty(others) && belongings.every((field) => line.sent[field] === undefined)) return []
     return [{ line: { ...line, stored: line.stored }, values: others }]
   })
-  const unchanged = lines.length - wrong.length - news.length - changed.length
+  const unchanged = lines.filter(isRight).length - news.length - changed.length
   const result = { created: news.length, updated: changed.length, unchanged, adds }
   if (isRehearsal) {
     throw new Rehearsed({
       ...result,
       // A row's messages are by field, never nested: its schema has no records inside.
-      errors: wrong.map(({ row, issues }) => ({
+      errors: wrong.map(([row, issues]) => ({
         row,
         details: spoken(ctx.language, byName(issues)) as Record<string, string[]>,
       })),
     })
   }
   if (wrong.length > 0) {
-    const refused: Issues = Object.fromEntries(wrong.map(({ row, issues }) => [String(row), byName(issues)]))
+    const refused: Issues = Object.fromEntries(wrong.map(([row, issues]) => [String(row), byName(issues)]))
     throw new Problem('request.invalid', { issues: { rows: refused } })
   }
   await importer.write(ctx, news, changed)
@@ -159,6 +172,10 @@ function pointAtUpdate(issues: Issues, fields: readonly string[]) {
     issues[field] = messages.map((one) => (one.key === 'taken' ? { key: 'taken_updatable' } : one))
   }
 }
+
+/** Where a row is a record of its own, its line has all its issues. */
+const ownIssues = ({ row, issues }: { row: number; issues: Issues }): RowIssues[] =>
+  isEmpty(issues) ? [] : [[row, issues]]
 
 const isEmpty = (record: object): boolean => Object.keys(record).length === 0
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
 import type { RecordTable } from '../record/record.ts'
 
-const letters = { material: 'M', unit: 'U', person: 'P', company: 'C' } as const satisfies Partial<
+const letters = { material: 'M', unit: 'U', kit: 'K', person: 'P', company: 'C' } as const satisfies Partial<
   Record<RecordTable, string>
 >
 export type Importable = keyof typeof letters

@@ -9,7 +9,7 @@ import { byId, idsOf, type StoredRecord } from './line.ts'
  */
 export const storedOf =
   (
-    table: 'company' | 'person' | 'material',
+    table: 'company' | 'person' | 'material' | 'kit',
     exported: (ctx: Importing, ids: readonly number[]) => Promise<StoredRecord['exported'][]>,
     visible: (ctx: Importing) => RawBuilder<SqlBool> = () => sql<SqlBool>`true`,
   ) =>

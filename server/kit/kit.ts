@@ -1,4 +1,4 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { AvailableKit, kitRoutes } from '#shared/kit.ts'
 import type { Interval } from '#shared/rules/period.ts'
 import { remainingKits } from '../availability/kits.ts'
@@ -11,20 +11,12 @@ import { checked, type Handlers, onRecord, prepared } from '../http/handler.ts'
 import { examined } from '../material/listing.ts'
 import { Problem } from '../problem.ts'
 import { finding, locking } from '../record/find.ts'
-import { type Listing, listAll, listPage, onSide } from '../record/list.ts'
+import { listAll, listPage } from '../record/list.ts'
 import { restoreRecord } from '../record/record.ts'
 import { removal } from '../record/trash.ts'
-import { listVisible } from '../record/visible.ts'
+import { kitListing, kitsAsked } from './listing.ts'
 import { loadKits } from './load.ts'
 import { checkKit, createKit, updateKit } from './write.ts'
-
-const listing: Listing = {
-  from: sql`kit t`,
-  sortable: { name: sql`t.name_key`, reference: sql`t.reference_key`, updated_at: sql`t.updated_at` },
-  sort: 'name',
-  searchable: { name: sql`fold(t.name)`, reference: sql`fold(t.reference)` },
-  search: sql`t.search_key`,
-}
 
 const find = finding(loadKits)
 const locked = locking('kit', find)
@@ -33,11 +25,15 @@ const locked = locking('kit', find)
 export const kit: Handlers<typeof kitRoutes> = {
   list: (ctx, { query }) => {
     const interval = examined(query.dateForQuantities, ctx.site.general.timezone)
-    return listPage(ctx, listing, query, scope(ctx, query.deleted), (ids) => loadAvailable(ctx, ids, { interval }))
+    return listPage(ctx, kitListing, query, kitsAsked(ctx, query.deleted), (ids) =>
+      loadAvailable(ctx, ids, { interval }),
+    )
   },
   all: (ctx, { query }) => {
     const interval = examined(query.dateForQuantities, ctx.site.general.timezone)
-    return listAll(ctx, listing, query, scope(ctx, query.deleted), (ids) => loadAvailable(ctx, ids, { interval }))
+    return listAll(ctx, kitListing, query, kitsAsked(ctx, query.deleted), (ids) =>
+      loadAvailable(ctx, ids, { interval }),
+    )
   },
   get: (ctx, { params }) => find(ctx, params.id),
 
@@ -87,7 +83,7 @@ export const kit: Handlers<typeof kitRoutes> = {
 
   whileEvent: async (ctx, { params }) => {
     const interval = await eventInterval(ctx, params.id)
-    return listAll(ctx, listing, { orderBy: 'reference' }, scope(ctx), (ids) =>
+    return listAll(ctx, kitListing, { orderBy: 'reference' }, kitsAsked(ctx), (ids) =>
       loadAvailable(ctx, ids, { interval, exceptEventId: params.id }),
     )
   },
@@ -98,11 +94,6 @@ export const kit: Handlers<typeof kitRoutes> = {
     return sendPicture(ctx.services.files, picture, query.size)
   },
 }
-
-const scope = ({ user }: Ctx, deleted?: boolean): RawBuilder<SqlBool>[] => [
-  onSide(deleted),
-  listVisible(user, 'kit', 't'),
-]
 
 /** Kits with what remains of them. */
 async function loadAvailable(

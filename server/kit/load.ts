@@ -3,7 +3,7 @@ import { type Kit, KitInput } from '#shared/kit.ts'
 import type { Ctx } from '../context.ts'
 import { listedMaterials, shownLines } from '../material/lines.ts'
 import { columnsOf, inOrder } from '../record/record.ts'
-import { listVisible } from '../record/visible.ts'
+import { listVisible, type Viewer } from '../record/visible.ts'
 
 /** The kit's own columns, without its lines, and without its price, which follows the billing mode. */
 const own = KitInput.omit({ materials: true, rental_price: true })
@@ -12,7 +12,10 @@ const own = KitInput.omit({ materials: true, rental_price: true })
  * Reads those of the kits that the caller sees, in the order of the ids, live or trashed, each with
  * the live materials that the caller sees (rules/kit.md#6).
  */
-export async function loadKits(ctx: Ctx, ids: readonly number[]): Promise<Kit[]> {
+export async function loadKits(
+  ctx: Pick<Ctx, 'db' | 'site'> & { user: Viewer },
+  ids: readonly number[],
+): Promise<Kit[]> {
   const prices =
     ctx.site.billing.mode === 'none'
       ? sql`null::numeric as rental_price, null::numeric as pieces_price`

@@ -2,12 +2,11 @@ import { type RawBuilder, sql } from 'kysely'
 import type { MaterialLine } from '#shared/event-input.ts'
 import type { ListedMaterial } from '#shared/material-shape.ts'
 import { groupBy } from '#shared/rules/group-by.ts'
-import type { Ctx } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import type { Refusals } from '../problem.ts'
 import { type MaterialList, parkVisible, type Viewer } from '../record/visible.ts'
 
-type Reading = Pick<Ctx, 'db' | 'user'>
+type Reading = { db: Db; user: Viewer }
 
 /**
  * Refuses duplicate, trashed, unknown and hidden materials (rules/event.md#7,
@@ -93,7 +92,7 @@ export async function replaceLines(
  * Rows of a list (alias `l`) whose material (alias `m`) is live and seen by the caller: only these
  * are shown (rules/list-template.md#4, rules/kit.md#6).
  */
-export const shownLines = ({ user }: Pick<Ctx, 'user'>, list: MaterialList): RawBuilder<unknown> => sql`
+export const shownLines = ({ user }: { user: Viewer }, list: MaterialList): RawBuilder<unknown> => sql`
   ${sql.table(`${list}_material`)} l join material m
     on m.id = l.material_id and m.deleted_at is null and ${parkVisible(user, 'm.park_id')}`
 

@@ -151,7 +151,8 @@ export async function readAll<T>(readPage: WholeList<T>['readPage'], tell: Tell)
     const { data, pagination } = await readPage({ page, limit: mostPerPage })
     rows.push(...data)
     pages = pagination.total.pages
-    tell(rows.length, pagination.total.items)
+    // In records: a record may have several rows.
+    tell(Math.min(page * pagination.perPage, pagination.total.items), pagination.total.items)
   }
   return rows
 }

@@ -82,6 +82,8 @@ export const invalid: Translated<typeof french> = {
   taken_updatable: 'This record exists already. To change it, turn on “Update” in step 2.',
   taken_in_trash: 'A record in the trash already has this value.',
   twice_in_file: 'This value appears more than once in the file.',
+  twice_in_kit: 'This equipment appears more than once in this kit.',
+  differs_in_kit: 'Another row of the same kit says otherwise.',
   siret: 'This SIRET is not valid. Check its 14 digits.',
   barcode_taken: 'Another item has the barcode {{value}}.',
   barcode_taken_in_trash: 'An item in the trash has the barcode {{value}}.',

@@ -18,6 +18,7 @@ export const kit: Translated<typeof french> = {
   materials: 'Contents',
   materials_help: 'Enter the quantities of one kit. Free means stock in working order, whatever the dates.',
   pieces: 'Pieces',
+  quantity: 'Quantity per kit',
   free_today: 'Free today',
   search: 'Name or reference',
   save: 'Save the kit',

@@ -82,6 +82,8 @@ export const invalid = {
   taken_updatable: 'Cette fiche existe déjà. Pour la modifier, activez « Mettre à jour » à l’étape 2.',
   taken_in_trash: 'Un élément de la corbeille a déjà cette valeur.',
   twice_in_file: 'Cette valeur revient plusieurs fois dans le fichier.',
+  twice_in_kit: 'Ce matériel revient plusieurs fois dans ce kit.',
+  differs_in_kit: 'Une autre ligne du même kit dit autre chose.',
   siret: 'Ce SIRET n’est pas valide. Vérifiez ses 14 chiffres.',
   barcode_taken: 'Une autre fiche porte le code-barres {{value}}.',
   barcode_taken_in_trash: 'Une fiche de la corbeille porte le code-barres {{value}}.',

@@ -16,6 +16,7 @@ export const kit = {
   materials: 'Contenu',
   materials_help: 'Tapez les quantités d’un kit. Le disponible est celui du stock en état, sans les dates.',
   pieces: 'Pièces',
+  quantity: 'Quantité par kit',
   free_today: 'Disponible aujourd’hui',
   search: 'Désignation ou référence',
   save: 'Enregistrer le kit',

@@ -1,7 +1,7 @@
 import type { Language } from '../../language.ts'
 
 /** The lists that can be imported: each has its page, `/import/<what>`. */
-export const importables = ['materials', 'units', 'beneficiaries', 'technicians', 'companies'] as const
+export const importables = ['materials', 'units', 'kits', 'beneficiaries', 'technicians', 'companies'] as const
 export type Importable = (typeof importables)[number]
 
 /** How cells of a field are read. */

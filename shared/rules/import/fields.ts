@@ -67,6 +67,16 @@ const fields = {
     warranty_until: ['unit.warranty_until', 'day'],
     record: ['imports.record'],
   } satisfies Fields<'units'>,
+  kits: {
+    reference: ['kit.reference', 'text', true],
+    name: ['kit.name', 'text', true],
+    material: ['unit.material', 'text', true],
+    quantity: ['kit.quantity', 'number', true],
+    rental_price: ['kit.rental_price', 'amount'],
+    is_discountable: ['kit.is_discountable', 'boolean'],
+    description: ['kit.description'],
+    record: ['imports.record'],
+  } satisfies Fields<'kits'>,
   beneficiaries: person,
   technicians: person,
   companies: {
