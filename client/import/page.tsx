@@ -65,7 +65,7 @@ function ImportSteps({ what }: { what: Importable }) {
               <LeftOut rows={table.rows} proposed={plan.totals} leftOut={plan.leftOut} onChange={steps.leaveOut} />
               <Switch
                 label={t(`imports.update.${what}`)}
-                description={t('imports.update_help')}
+                description={t(what === 'kits' ? 'imports.update_kits_help' : 'imports.update_help')}
                 checked={plan.update}
                 onChange={({ currentTarget }) => steps.changePlan({ update: currentTarget.checked })}
               />

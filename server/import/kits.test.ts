@@ -232,7 +232,7 @@ describe('an import of kits', () => {
   })
 })
 
-// rules/export.md#5, rules/import.md#10, rules/import.md#17, rules/import.md#27
+// rules/export.md#5, rules/import.md#10, rules/import.md#17, rules/import.md#27, rules/kit.md#18
 describe('an export of kits', () => {
   test.each([
     { format: 'csv', written: 'fr', read: 'en' },

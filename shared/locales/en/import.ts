@@ -68,6 +68,7 @@ export const imports: Translated<typeof french> = {
     companies: 'Update companies that have the same legal name',
   },
   update_help: 'An empty cell changes nothing on the record.',
+  update_kits_help: 'The contents become those of the file. An empty cell changes nothing.',
   check: 'Check the file',
   check_again: 'Check again',
   preview: '3. The preview',

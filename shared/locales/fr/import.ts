@@ -69,6 +69,7 @@ export const imports = {
     companies: 'Mettre à jour les sociétés qui ont la même raison sociale',
   },
   update_help: 'Une case vide ne change rien à la fiche.',
+  update_kits_help: 'Le contenu devient celui du fichier. Une case vide ne change rien.',
   check: 'Vérifier le fichier',
   check_again: 'Vérifier de nouveau',
   preview: '3. L’aperçu',
