@@ -94,7 +94,7 @@ describe('units of a return', () => {
     const refused = await send(member, 'return', id, row(1, 0, 0, [2, 'returned']))
     expect([refused.status, refused.body.error.details[0].id]).toEqual([400, material])
     expect((await send(member, 'return', id, row(1, 0, 0, [1, 'returned']))).status).toBe(200)
-    // A line whose units are all named takes no other.
+    // A line with every unit named accepts no other.
     await send(member, 'return', id, row(0, 0, 0))
     await goesOut(id, units[0], material)
     await site.db.updateTable('event_material').set({ quantity: 1 }).where('event_id', '=', id).execute()
@@ -103,7 +103,7 @@ describe('units of a return', () => {
   })
 
   // rules/inventory.md#30
-  test('that nobody counted by name came back with their line, or stay out', async () => {
+  test('not counted by name come back with their line, or stay out', async () => {
     const { member, id, units, row } = await twoOut()
     await send(member, 'terminate', id, row(1, 0, 0))
     expect(await named(id)).toEqual([[units[0], null, true]])

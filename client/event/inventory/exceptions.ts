@@ -2,7 +2,7 @@ import { type InventoryRow, stillOut } from '#shared/inventory.ts'
 import type { EventMaterial } from '#shared/material-shape.ts'
 import { compareNatural } from '#shared/rules/text.ts'
 
-/** A material of which pieces are lost, broken or missing. `price` replaces one piece; null when unknown. */
+/** A material with lost, broken or missing pieces. `price`: replacement cost of one piece, null if unknown. */
 export type Exception = {
   material: Pick<EventMaterial, 'id' | 'name' | 'reference' | 'picture'>
   missing: number

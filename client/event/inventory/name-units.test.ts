@@ -29,7 +29,7 @@ const pivot = (quantity: number) => ({
 })
 
 // rules/inventory.md#38
-test('a line whose units are all named takes no others', () => {
+test('a line with every unit named accepts no other', () => {
   const stock = [1, 2, 3, 4].map((id) => piece(id))
   expect(unitsOut({ units: [named(1), named(2)], pivot: pivot(2) }, stock).map(({ id }) => id)).toEqual([1, 2])
   expect(unitsOut({ units: [named(1)], pivot: pivot(2) }, stock).map(({ id }) => id)).toEqual([2, 3, 4, 1])

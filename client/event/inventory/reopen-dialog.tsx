@@ -84,12 +84,12 @@ export function ReopenDialog({ event, onClose }: { event: Event; onClose(): void
   )
 }
 
-/** Above the count that follows: the page of the ended inventory is gone by then. */
+/** Shown above the reopened count, since the page of the ended inventory is gone by then. */
 function showWarnings(warnings: readonly NotTakenBack[], title: string, close: string): void {
   openModal({ title, closeButtonProps: { 'aria-label': close }, size: 'lg', children: <Left warnings={warnings} /> })
 }
 
-/** What somebody has mended since, and so stays as it is. */
+/** What has been repaired since the count, and therefore stays as it is. */
 function Left({ warnings }: { warnings: readonly NotTakenBack[] }) {
   const { t } = useTranslation()
   const shown = (count: number) => ({ count, shown: formatQuantity(count, currentLanguage()) })

@@ -15,7 +15,7 @@ import { type Counted, countKit, warn } from './scanned-kit.ts'
 
 /**
  * Scans count what came back, or what leaves (rules/scan.md#13, rules/scan.md#16). `scanned` is the
- * material counted last, whose row stands out.
+ * material counted last, whose row is highlighted.
  */
 export function useCountedScans(event: Event, editor: InventoryEditor) {
   const [scanned, setScanned] = useState<number | null>(null)
