@@ -57,7 +57,7 @@ describe('reopening', () => {
   })
 
   // rules/inventory.md#33
-  test('leaves units repaired since the end alone, and names them', async () => {
+  test('leaves pieces repaired since the end alone, and names their item', async () => {
     const admin = await site.as('admin')
     const { id, one, other } = await twoLines()
     await send(admin, 'terminate', id, [
