@@ -53,8 +53,9 @@ function served(): string[] {
 describe('every route', () => {
   // rules/http.md#31
   test('of the server is described, and no other', async () => {
-    // Leaves out the pages and files of the browsable description.
-    const ofServer = served().filter((one) => !/^GET \/api\/docs./.test(one))
+    // Leaves out the files of the client and of the browsable description.
+    const files = /^GET \/(api\/docs.|icons\/|sw\.js$|manifest\.webmanifest$)/
+    const ofServer = served().filter((one) => !files.test(one))
     const described = operations(await description()).map(({ path, method }) => `${method.toUpperCase()} ${path}`)
     expect(described.sort()).toEqual(ofServer.sort())
     for (const path of ['/healthz', '/readyz', '/metrics', '/api/openapi.json', '/api/docs'])
