@@ -1,20 +1,25 @@
-import { describe, expect, test } from 'vitest'
-import { useSite } from '#test/server.ts'
+import { describe, expect, it } from 'vitest'
+import type { RunningSite } from '../running-site.ts'
+import { useStage } from './stage.ts'
 
-const site = useSite()
+let site: RunningSite
+useStage((stage) => {
+  site = stage.site
+})
+/** What a browser without a session gets. */
 const head = async (path: string) => {
-  const { status, headers } = await site.anonymous.send('GET', path)
+  const { status, headers } = await fetch(site.url + path)
   return {
     status,
-    type: String(headers['content-type']),
-    cache: headers['cache-control'],
-    policy: String(headers['content-security-policy']),
+    type: headers.get('content-type'),
+    cache: headers.get('cache-control'),
+    policy: headers.get('content-security-policy'),
   }
 }
 
 describe('what installs the client', () => {
   // rules/offline.md#1
-  test.each([
+  it.each([
     ['/sw.js', 'javascript'],
     ['/manifest.webmanifest', 'application/manifest+json'],
     ['/icons/192.png', 'image/png'],
@@ -26,7 +31,7 @@ describe('what installs the client', () => {
   })
 
   // rules/offline.md#1
-  test('the page may use it', async () => {
+  it('the page may use it', async () => {
     const { type, policy } = await head('/today')
     expect(type).toContain('text/html')
     expect(policy).toContain("manifest-src 'self'")
@@ -34,7 +39,7 @@ describe('what installs the client', () => {
   })
 
   // rules/http.md#1
-  test('the page itself is never served as a file, without its policy', async () => {
+  it('the page itself is never served as a file, without its policy', async () => {
     expect((await head('/index.html')).policy).toContain("default-src 'self'")
   })
 })
