@@ -116,9 +116,9 @@ it('counts all as listed in one press that can be undone, and shows what a colle
   await page.goto(`${house.site.url}/?event=${event.id}`)
   await page.getByRole('dialog', { name: event.title }).getByRole('link', { name: w.event.departure }).click()
   await page.getByRole('button', { name: w.departure.all_back }).click()
-  await page.getByText(say(w.departure.out_of_other, { shown: '18', all: '18' })).waitFor()
+  await page.getByText(say(w.departure.out_of_other, { out: '18', shown: '18' })).waitFor()
   await page.getByRole('button', { name: w.inventory.undo }).click()
-  await page.getByText(say(w.departure.out_of_one, { shown: '0', all: '18' })).waitFor()
+  await page.getByText(say(w.departure.out_of_other, { out: '0', shown: '18' })).waitFor()
   await page.locator('[data-live=live]').waitFor()
   await house.member.call(departureRoutes.departure, {
     params: { id: event.id },
