@@ -108,6 +108,8 @@ export default defineConfig({
           globalSetup: ['test/e2e/setup.ts'],
           sequence: { groupOrder: 3 },
           testTimeout: 120_000,
+          // As long as the journeys wait for anything (`patience`): one second is short beside another file's journeys.
+          expect: { poll: { timeout: 30_000 } },
           // Waiting for a browser on a busy machine sometimes fails without a fault of the product:
           // retry once, and the report says so.
           retry: process.env.CI ? 1 : 0,

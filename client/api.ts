@@ -50,6 +50,10 @@ export class Unreachable extends Error {
 export const isFailedCall = (error: unknown): error is ApiProblem | Unreachable =>
   error instanceof ApiProblem || error instanceof Unreachable
 
+/** The server did not answer: no network, or a proxy that says so in its place. */
+export const isOutOfReach = (error: unknown): boolean =>
+  error instanceof Unreachable || (error instanceof ApiProblem && error.key === undefined && error.status >= 502)
+
 /** The sentences of an answer, by field; a list of records beside the fields is no message. */
 const sentences = (details: Details): Record<string, string> =>
   Object.fromEntries(

@@ -2,9 +2,8 @@ import { hashKey, QueryClient, type QueryKey, queryOptions, useMutation, useSusp
 import { redirect } from '@tanstack/react-router'
 import type { Endpoint, NamedRoute, Received, Sent } from '#shared/contract.ts'
 import type { TableQuery } from '#shared/field.ts'
-import { ApiProblem, call, type Sending, type Unreachable } from './api.ts'
+import { ApiProblem, call, isOutOfReach, type Sending, type Unreachable } from './api.ts'
 import { api } from './endpoints.ts'
-import { isOutOfReach } from './kept/reach.ts'
 import { noteAnswered } from './kept/recalled.ts'
 import { quietly } from './ui/quiet-load.ts'
 

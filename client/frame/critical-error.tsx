@@ -3,7 +3,8 @@ import { IconCalendar, IconRefresh } from '@tabler/icons-react'
 import { type ErrorComponentProps, useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiProblem, Unreachable } from '../api.ts'
+import { ApiProblem, isOutOfReach, Unreachable } from '../api.ts'
+import { useLiveState } from '../live.ts'
 import { queryClient } from '../query.ts'
 import { showErrorDetails } from './error-details.tsx'
 import { ButtonLink } from './link.tsx'
@@ -21,6 +22,9 @@ export function CriticalError({ error, reset }: ErrorComponentProps) {
   const isCalendar = useRouterState({ select: ({ location }) => location.pathname === '/' })
   const isFileLost = error instanceof Error && error.message === fileUnreachable
   const isUnread = error instanceof Unreachable && !navigator.onLine
+  const isOut = isOutOfReach(error)
+  const isLive = useLiveState() === 'live'
+  const wasLost = useRef(false)
   const notFound = error instanceof ApiProblem && error.status === 404
   const retry = useRef(async () => {})
   retry.current = async () => {
@@ -37,6 +41,11 @@ export function CriticalError({ error, reset }: ErrorComponentProps) {
     window.addEventListener('online', again)
     return () => window.removeEventListener('online', again)
   }, [isFileLost, isUnread])
+  // The server is back, after a restart for instance.
+  useEffect(() => {
+    if (isOut && isLive && wasLost.current) void retry.current()
+    wasLost.current = !isLive
+  }, [isOut, isLive])
   return (
     <Center mih="60vh" p="md">
       <Stack align="center" ta="center" maw={480}>
@@ -67,7 +76,7 @@ export function CriticalError({ error, reset }: ErrorComponentProps) {
 
   function explain(): string {
     if (isUnread) return t('frame.error.unread')
-    if (error instanceof Unreachable || isFileLost) return t('frame.error.unreachable')
+    if (isOut || isFileLost) return t('frame.error.unreachable')
     return notFound ? error.message : t('frame.error.unknown_help')
   }
 }

@@ -74,6 +74,7 @@ describe.each([
     await openBrief()
     await (isTouch ? opener(0).tap() : opener(0).click())
     const dialog = page.getByRole('dialog', { name: say(w.unit.naming.title, { name }) })
+    await tick(page, `${name}-2`).waitFor()
     const references = await dialog.getByRole('listitem').locator('b').allTextContents()
     expect(references.map((text) => Number(text.split('-').at(-1)))).toEqual([2, 3, 4, 5, 1, 6])
     await dialog.getByRole('link', { name: gala.title }).waitFor()
