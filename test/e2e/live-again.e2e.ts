@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { companyRoutes } from '#shared/company.ts'
 import { eventRoutes } from '#shared/event.ts'
 import { materialRoutes } from '#shared/material.ts'
 import { dayFromNow } from '../days.ts'
@@ -66,6 +67,28 @@ it('shows the writes made while the network was down, even when no event had arr
   await mark('live').waitFor(again)
   await bar('Bal dans le silence').waitFor()
 })
+
+// rules/screen.md#20
+it('opens a screen that could not be read once the server is back, without being asked', async () => {
+  const { page, words: w } = seat
+  const [first, second] = (await member.call(companyRoutes.list, { query: {} })).data
+  await page.goto(`${proxy.url}/companies`)
+  const link = (name: string) => page.getByRole('link', { name, exact: true })
+  const legalName = page.getByRole('textbox', { name: w.company.legal_name, exact: true })
+  // The code of the page is there, the second company is not.
+  await link(first!.legal_name).click()
+  await expect.poll(() => legalName.inputValue()).toBe(first!.legal_name)
+  await page.goBack()
+  await link(second!.legal_name).waitFor()
+  await mark('live').waitFor()
+  proxy.cut(true)
+  await mark('lost').waitFor()
+  await link(second!.legal_name).click()
+  await page.getByText(w.frame.error.unreachable).waitFor()
+  proxy.restore()
+  await legalName.waitFor(again)
+  expect(await legalName.inputValue()).toBe(second!.legal_name)
+}, 120_000)
 
 // rules/change.md#13
 it('rereads nothing for the announcement of its own write', async () => {
