@@ -6,6 +6,7 @@ import { ApiProblem, Unreachable } from '../../api.ts'
 import { api } from '../../endpoints.ts'
 import { AutoSave } from '../../form/auto-save.ts'
 import { q, queryClient } from '../../query.ts'
+import { unitsTaken } from '../units/taken.ts'
 import type { CountKind } from './kind.ts'
 import { type Clash, mergeCounts, rowsById, sameCount, takeUp, withAbsent } from './merge.ts'
 import { tellTaken } from './taken.ts'
@@ -258,10 +259,6 @@ const sameShown = (one: InventoryRow, other: InventoryRow): boolean =>
   sameCount(one, other) &&
   one.units?.length === other.units?.length &&
   (one.units ?? []).every(({ id }) => other.units?.some((unit) => unit.id === id))
-
-/** The units that a refusal says are with another event, or named by one at the same time (rules/departure.md#22). */
-const unitsTaken = (error: unknown): readonly UnitElsewhere[] =>
-  error instanceof ApiProblem && error.key === 'unit.taken' ? (error.details as { units: UnitElsewhere[] }).units : [] // the key promises it (rules/unit.md#12)
 
 /** A row that has just left the event and is still on screen. */
 const gone = new Map<number, InventoryRow>()

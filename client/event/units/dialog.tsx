@@ -17,6 +17,7 @@ import { SaveKey } from '../../ui/save-key.ts'
 import { currentLanguage, i18next } from '../../words.ts'
 import { inChoiceOrder, type UnitLine, unitLines } from './naming.ts'
 import { UnitPicker } from './picker.tsx'
+import { unitsTaken } from './taken.ts'
 import { useNaming } from './use-naming.ts'
 
 type UnitsDialogProps = {
@@ -87,7 +88,7 @@ function UnitsForm({ event, line, units, onClose }: UnitsDialogProps & { units: 
       if (current) showCurrent(current)
       else onClose()
     } catch (error) {
-      const taken = takenBy(error)
+      const taken = unitsTaken(error)
       if (taken.length > 0) setTicked(new Set([...ticked].filter((id) => !taken.some((unit) => unit.id === id))))
       setRefused(sentencesOf(error, taken))
       void refresh(['unit']) // the next attempt does not wait for it
@@ -128,12 +129,6 @@ function UnitsForm({ event, line, units, onClose }: UnitsDialogProps & { units: 
 }
 
 const idsOf = ({ units }: UnitLine): ReadonlySet<number> => new Set(units.map(({ id }) => id))
-
-/** The units that a refused write found on other events. */
-const takenBy = (error: unknown): readonly UnitElsewhere[] =>
-  error instanceof ApiProblem && error.key === 'unit.taken'
-    ? ((error.details as { units?: UnitElsewhere[] } | undefined)?.units ?? []) // rules/unit.md#12
-    : []
 
 /** What was refused: who has which unit, the messages of the fields, else the failure. */
 function sentencesOf(error: unknown, taken: readonly UnitElsewhere[]): string[] {
