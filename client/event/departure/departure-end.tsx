@@ -15,16 +15,14 @@ import { DepartureEnd } from './end-dialog.tsx'
 import { NotFree } from './not-free.tsx'
 
 /** Ends the departure: asks, naming what stays and what goes beyond the list (rules/departure.md#19). */
-export function useDepartureEnd({ event, editor, author, askAgain, lines, onLater }: CountToEnd): CountEnd {
+export function useDepartureEnd(count: CountToEnd): CountEnd {
+  const { event, editor, lines, onLater } = count
   const { t } = useTranslation()
   const write = useWrite(api.event.terminateDeparture)
   const [ending, setEnding] = useState<Changes | null>(null)
   const { id, title } = event
   const { isBusy, isReachable, end } = useEnding(
-    event,
-    editor,
-    author,
-    askAgain,
+    count,
     (rows, version) => write.mutateAsync({ params: { id }, body: departureBody(rows), version }),
     ({ warnings, ...ended }) => ended,
   )

@@ -22,7 +22,8 @@ import { withUnits } from './name-units.ts'
 import { useEnding } from './use-ending.ts'
 
 /** Ends the inventory: asks, naming the consequences, then ends it with every row as shown. */
-export function useReturnEnd({ event, editor, author, askAgain, onLater }: CountToEnd): CountEnd {
+export function useReturnEnd(count: CountToEnd): CountEnd {
+  const { event, editor, onLater } = count
   const { t } = useTranslation()
   const write = useWrite(api.event.terminate)
   const user = useUser()
@@ -30,10 +31,7 @@ export function useReturnEnd({ event, editor, author, askAgain, onLater }: Count
   const [ending, setEnding] = useState<Exception[] | null>(null)
   const { id, title } = event
   const { isBusy, isReachable, end } = useEnding(
-    event,
-    editor,
-    author,
-    askAgain,
+    count,
     async (rows, version) =>
       write.mutateAsync({ params: { id }, body: await withUnits(rows, event.materials), version }),
     (ended) => ended,

@@ -6,7 +6,7 @@ import { ApiProblem, Unreachable } from '../../api.ts'
 import { api } from '../../endpoints.ts'
 import { notifyDone, notifyFailure } from '../../frame/notify.tsx'
 import { q, queryClient, refresh } from '../../query.ts'
-import type { InventoryEditor } from './editor.ts'
+import type { CountToEnd } from './count-parts.ts'
 import { notifyWarning } from './notices.tsx'
 
 type Close<E> = (rows: InventoryRow[], version: number) => Promise<E>
@@ -17,10 +17,7 @@ type Close<E> = (rows: InventoryRow[], version: number) => Promise<E>
  * @param shown the event as other screens read it, of what the server answered
  */
 export function useEnding<E extends Event>(
-  event: Event,
-  editor: InventoryEditor,
-  author: string,
-  askAgain: () => void,
+  { event, editor, author, askAgain }: Pick<CountToEnd, 'event' | 'editor' | 'author' | 'askAgain'>,
   close: Close<E>,
   shown: (ended: E) => Event,
 ) {
