@@ -37,7 +37,7 @@ export const q = <R extends NamedRoute & { method: 'GET' }>(route: Endpoint<R>, 
 /**
  * Reads a query's data from the server with `ask`; while it is out of reach, what this device keeps
  * (rules/offline.md#4).
- * @throws the failure, where the device keeps nothing
+ * @throws the failure when this device keeps no answer
  */
 export async function readOrRecall<T>(key: QueryKey, signal: AbortSignal, ask: () => Promise<T>): Promise<T> {
   try {

@@ -12,7 +12,7 @@ import { currentLanguage } from '../words.ts'
 import type { DayRange } from './days/day-range.ts'
 
 type NothingProps = {
-  /** The days in view: none of their events passes the filters, or there is none. */
+  /** The days in view, which have no event, or none that passes the filters. */
   days: DayRange
   hasFilter: boolean
   onClear(): void

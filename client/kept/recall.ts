@@ -8,7 +8,7 @@ type Shown = { data?: unknown; dataUpdatedAt: number }
 /**
  * The answer to a query that the server did not give now: the one on this page, else the one that
  * this device keeps (rules/offline.md#4).
- * @throws the failure, where there is none
+ * @throws the failure when neither has one
  */
 export async function recall(key: readonly unknown[], shown: Shown | undefined, failure: unknown): Promise<unknown> {
   const hash = hashKey(key)

@@ -1,4 +1,4 @@
-/** When each query was read from the server whose data this device had kept, epoch ms, by its hash. */
+/** For queries answered from this device: when the server gave the data, epoch ms, by query hash. */
 const instants = new Map<string, number>()
 
 export const noteRecalled = (hash: string, at: number): void => void instants.set(hash, at)

@@ -78,7 +78,7 @@ async function nearEvents(): Promise<EventRow[]> {
     .slice(0, mostEvents)
 }
 
-/** Reads the records whose codes may be scanned there: materials, their units, kits. */
+/** Reads the records that a user may scan while counting the event: materials, their units, kits. */
 async function readCodes({ materials, unlisted_materials = [], kits = [] }: Event, isOver: () => boolean) {
   const queries = [
     ...[...materials, ...unlisted_materials].map(({ id }) => recordQuery(api.material.get, String(id))),
@@ -90,7 +90,7 @@ async function readCodes({ materials, unlisted_materials = [], kits = [] }: Even
     const kept = await find(hashKey(query.queryKey))
     if (kept && Date.now() - kept.at < longEnough) continue
     await idle()
-    await queryClient.fetchQuery(query as FetchQueryOptions) // of several kinds, whose data are only kept
+    await queryClient.fetchQuery(query as FetchQueryOptions) // the routes differ; the answers are stored, not used here
   }
 }
 

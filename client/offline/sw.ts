@@ -38,7 +38,7 @@ precacheAndRoute(files, { directoryIndex: '', cleanURLs: false })
 const served = new RegExp(SERVED)
 const base = new URL(self.registration.scope).pathname
 const wait = (ms: number) => new Promise<null>((resolve) => setTimeout(() => resolve(null), ms))
-/** A proxy whose server is gone. */
+/** The proxy answered in place of a server that is gone. */
 const isGone = (status: number) => status >= 502 && status <= 504
 
 /** The page from the server, so that a reload is the newest version; else as it is kept. */

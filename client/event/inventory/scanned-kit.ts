@@ -4,7 +4,7 @@ import type { Scan, Verdict } from '../../scan/list.ts'
 import { i18next } from '../../words.ts'
 import type { InventoryEditor } from './editor.ts'
 
-/** What a scan did: what is said of it, and the material whose row it counts; null for none. */
+/** The outcome of a scan: the message to show, and the material whose row it counts, or null. */
 export type Counted = { verdict: Verdict; material: number | null }
 
 export const warn = (text: string): Verdict => ({ tone: 'warn', text })

@@ -14,7 +14,7 @@ const searchedFrom = 9
 
 type UnitPickerProps = {
   units: readonly UnitChoice[]
-  /** The units that the line names already: they may stay, whatever became of them. */
+  /** The units that the line already names: the user may keep them even when they are no longer free. */
   named: ReadonlySet<number>
   quantity: number
   ticked: ReadonlySet<number>

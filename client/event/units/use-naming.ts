@@ -31,7 +31,7 @@ export function useNaming() {
   return { isBusy, name }
 }
 
-/** What makes a line another one for whoever names its units. */
+/** The quantity and the units of a line: naming starts again when another user changes either. */
 function lineOf(event: Event, id: number): string | null {
   const line = unitLines(event).get(id)
   return line ? [line.quantity, ...line.units.map((unit) => unit.id)].join() : null

@@ -136,7 +136,7 @@ export class MaterialsEditor {
   #isKnown = (id: number): boolean => (isKitKey(id) ? this.#contents.has(kitOf(id)) : (this.#known?.has(id) ?? true))
   #apart = (): MaterialLine[] => apart(this.quantities.lines(), this.#contents)
 
-  /** Other units named meanwhile are in nobody's way: what is typed is written on them. */
+  /** Units that another user named meanwhile do not conflict: typed quantities are saved over them. */
   #isHarmless(current: Event): boolean {
     const isHarmless = sameLines(savedLines(current), this.#saved)
     if (isHarmless) this.#units = unitLines(current)
