@@ -9,7 +9,7 @@ import { dayFromNow, zone } from '../days.ts'
 import type { RunningSite } from '../running-site.ts'
 import type { Api } from './api.ts'
 import { checkScreen, enter, leave, patience, say, takeSeat } from './at-screen.ts'
-import { boxOf, drag, placeOf, zoomOut } from './by-mouse.ts'
+import { boxOf, dragBar, placeOf, zoomOut } from './by-mouse.ts'
 import { useStage } from './stage.ts'
 
 const [first, second] = [dayFromNow(120), dayFromNow(121)]
@@ -61,9 +61,8 @@ it('moves an event without its busy technicians once the user agrees: on the cal
 
   // By mouse: the question names the busy technicians; "no" leaves everything as it was.
   await bar.click()
-  const box = await boxOf(bar)
   const { width } = await placeOf(page, timeline, first)
-  await drag(page, { x: box.x + box.width / 2, y: box.y + box.height / 2 }, width)
+  await dragBar(bar, width)
   for (const name of ['Thomas Essai', 'Moussa Essai'])
     await dialog.getByText(new RegExp(`${name}.*Gala d’à côté`)).waitFor()
   await checkScreen(page, 'a move past busy technicians')

@@ -72,17 +72,50 @@ export const emptyRow = async (timeline: Locator): Promise<number> => {
 export async function drag(page: Page, from: { x: number; y: number }, by: number): Promise<void> {
   await page.mouse.move(from.x, from.y)
   await page.mouse.down()
+  await carry(page, from, by)
+}
+
+async function carry(page: Page, from: { x: number; y: number }, by: number): Promise<void> {
   await page.mouse.move(from.x + by / 2, from.y, { steps: 6 })
   await page.mouse.move(from.x + by, from.y, { steps: 6 })
   await page.mouse.up()
 }
 
+/**
+ * Takes hold of a bar by its middle or its end. The pointer is on the bar itself before the press:
+ * toasts that come and go move the page.
+ * @returns where it was pressed
+ */
+export async function grasp(bar: Locator, at: 'middle' | 'end' = 'middle'): Promise<{ x: number; y: number }> {
+  const page = bar.page()
+  for (const end = Date.now() + patience; Date.now() < end; ) {
+    const { x, y, width, height } = await boxOf(bar)
+    const spot = { x: at === 'end' ? x + width - 2 : x + width / 2, y: y + height / 2 }
+    await page.mouse.move(spot.x, spot.y)
+    if (!(await bar.evaluate((one) => one.matches(':hover')))) continue
+    await page.mouse.down()
+    return spot
+  }
+  throw new Error(`${bar} cannot be reached by the pointer`)
+}
+
+/** Drags a bar by its middle or its end, by a number of pixels. */
+export async function dragBar(bar: Locator, by: number, at: 'middle' | 'end' = 'middle'): Promise<void> {
+  const { x, y } = await grasp(bar, at)
+  await carry(bar.page(), { x, y }, by)
+}
+
+/** The place of what has come to rest: bars glide to where they belong. */
 export async function boxOf(target: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
   await target.waitFor()
-  // What is drawn anew has no place for a moment.
+  let before = ''
   for (const end = Date.now() + patience; Date.now() < end; ) {
+    // What is drawn anew has no place for a moment.
     const box = await target.boundingBox()
-    if (box) return box
+    const now = JSON.stringify(box)
+    if (box && now === before) return box
+    before = now
+    await target.page().waitForTimeout(50)
   }
-  throw new Error(`${target} has no place on the screen`)
+  throw new Error(`${target} comes to no rest on the screen`)
 }

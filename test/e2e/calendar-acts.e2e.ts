@@ -9,7 +9,7 @@ import { dayFromNow, later, zone } from '../days.ts'
 import type { RunningSite } from '../running-site.ts'
 import type { Api } from './api.ts'
 import { checkBothSchemes, checkScreen, enter, hold, leave, patience, type Seat, say, takeSeat } from './at-screen.ts'
-import { boxOf, drag } from './by-mouse.ts'
+import { boxOf, drag, dragBar } from './by-mouse.ts'
 import { useStage } from './stage.ts'
 
 let browser: Browser
@@ -41,7 +41,7 @@ async function openOn({ page }: Seat, day: string, title: string): Promise<numbe
 /** Selects a bar, then moves it by a number of pixels. */
 async function moveBar(page: Page, title: string, by: number): Promise<void> {
   await bar(page, title).click()
-  await drag(page, await middleOf(page, title), by)
+  await dragBar(bar(page, title), by)
 }
 
 // rules/calendar.md#26

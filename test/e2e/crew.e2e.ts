@@ -9,7 +9,7 @@ import { later, nextSaturday, zone } from '../days.ts'
 import type { RunningSite } from '../running-site.ts'
 import { type Api, openApi } from './api.ts'
 import { checkBothSchemes, enter, heading, patience, say, takeSeat } from './at-screen.ts'
-import { boxOf, drag, placeOf, zoomOut } from './by-mouse.ts'
+import { dragBar, placeOf, zoomOut } from './by-mouse.ts'
 import { useStage } from './stage.ts'
 
 let browser: Browser
@@ -103,9 +103,8 @@ it('gives an event a crew of five without a clash, and moves the crew with the e
   await zoomOut(page, timeline, 9)
   const bar = page.getByRole('option', { name: new RegExp(`^${title},`) })
   await bar.click()
-  const box = await boxOf(bar)
   const { width } = await placeOf(page, timeline, saturday)
-  await drag(page, { x: box.x + box.width / 2, y: box.y + box.height / 2 }, width)
+  await dragBar(bar, width)
   await expect.poll(assigned, { timeout: patience }).toEqual(planned(sunday))
 
   // The details show the same, on a row for each.

@@ -6,14 +6,14 @@ import { later, nextSaturday } from '../days.ts'
 import type { RunningSite } from '../running-site.ts'
 import type { Api } from './api.ts'
 import { checkBothSchemes, heading, patience, say, signIn, takeSeat } from './at-screen.ts'
-import { boxOf, drag, emptyRow, placeOf, zoomOut } from './by-mouse.ts'
+import { boxOf, dragBar, emptyRow, grasp, placeOf, zoomOut } from './by-mouse.ts'
 import { shownDays } from './job.ts'
 import { useStage } from './stage.ts'
 
 let browser: Browser
 let site: RunningSite
 let api: Api
-useStage((stage) => ({ browser, site, api } = stage))
+useStage((stage) => ({ browser, site, api } = stage), { isRenewed: true })
 
 /** Later than everything the demonstration plans. */
 const first = nextSaturday(250)
@@ -59,8 +59,7 @@ it('plans three weekends with the mouse, on the calendar alone', async () => {
     await bar(title).click()
     expect(await bar(title).getAttribute('aria-selected')).toBe('true')
     const { width } = await placeOf(page, timeline, day)
-    const box = await boxOf(bar(title))
-    await drag(page, { x: box.x + box.width - 2, y: box.y + box.height / 2 }, width)
+    await dragBar(bar(title), width, 'end')
     await expect
       .poll(() => stored(title), { timeout: patience })
       .toEqual([`${day} 00:00:00`, `${later(day, 1)} 23:59:59`])
@@ -69,14 +68,11 @@ it('plans three weekends with the mouse, on the calendar alone', async () => {
   // Friday's one moves to its weekend in one piece, and Escape undoes an accidental move.
   const last = tour[2]!
   const { width } = await placeOf(page, timeline, last.saturday)
-  const friday = await boxOf(bar(last.title))
-  await drag(page, { x: friday.x + friday.width / 2, y: friday.y + friday.height / 2 }, width)
+  await dragBar(bar(last.title), width)
   const weekend = [`${last.saturday} 00:00:00`, `${later(last.saturday, 1)} 23:59:59`]
   await expect.poll(() => stored(last.title), { timeout: patience }).toEqual(weekend)
-  const moved = await boxOf(bar(last.title))
-  await page.mouse.move(moved.x + moved.width / 2, moved.y + moved.height / 2)
-  await page.mouse.down()
-  await page.mouse.move(moved.x + moved.width / 2 + 3 * width, moved.y + moved.height / 2, { steps: 6 })
+  const held = await grasp(bar(last.title))
+  await page.mouse.move(held.x + 3 * width, held.y, { steps: 6 })
   await page.keyboard.press('Escape')
   await page.mouse.up()
   await page.getByText(say(w.calendar.undone, { title: last.title })).waitFor()
@@ -96,7 +92,7 @@ it('plans three weekends with the mouse, on the calendar alone', async () => {
   )
   const before = await boxOf(bar(last.title))
   await bar(last.title).click()
-  await drag(page, { x: before.x + before.width / 2, y: before.y + before.height / 2 }, 2 * width)
+  await dragBar(bar(last.title), 2 * width)
   await page.getByText(say(w.calendar.rolled_back, { title: last.title })).waitFor()
   await page.getByText(w.frame.error.unreachable).first().waitFor()
   await expect.poll(async () => Math.round((await boxOf(bar(last.title))).x)).toBe(Math.round(before.x))

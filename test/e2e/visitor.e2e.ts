@@ -10,7 +10,7 @@ import { dayFromNow, zone } from '../days.ts'
 import type { RunningSite } from '../running-site.ts'
 import { type Api, openApi } from './api.ts'
 import { checkBothSchemes, enter, enterCalendar, heading, patience, type Seat, takeSeat } from './at-screen.ts'
-import { boxOf, drag, emptyRow } from './by-mouse.ts'
+import { boxOf, dragBar, emptyRow } from './by-mouse.ts'
 import { readPdf } from './paper.ts'
 import { useStage } from './stage.ts'
 
@@ -95,7 +95,7 @@ it('a visitor sees everything the group may, and can change nothing', async () =
   await page.getByRole('button', { name: w.calendar.show_all }).click()
   await bar.click()
   const before = await boxOf(bar)
-  await drag(page, { x: before.x + before.width / 2, y: before.y + before.height / 2 }, 90)
+  await dragBar(bar, 90)
   await expect.poll(async () => Math.abs((await boxOf(bar)).x - before.x), { timeout: patience }).toBeGreaterThan(40)
   const centre = await boxOf(timeline)
   await page.mouse.dblclick(centre.x + centre.width / 2, await emptyRow(timeline))
