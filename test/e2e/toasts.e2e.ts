@@ -60,6 +60,44 @@ for (const [place, size, isTouch] of [
   }, 120_000)
 
 // rules/screen.md#21
+it('moves the page once for several toasts, not with each that goes', async () => {
+  const names = ['première', 'seconde'].map((one) => `Bande ${one} ${Date.now()}`)
+  for (const name of names) await stage.api.call(tagRoutes.create, { body: { name } })
+  const seat = await takeSeat(stage.browser, stage.site, { size: { width: 1440, height: 900 } })
+  const { page, words: w } = seat
+  await enter(seat)
+  await page.clock.install()
+  await page.goto(`${stage.site.url}/tags`)
+  await page.getByText(names[0]!, { exact: true }).first().waitFor()
+  await page.evaluate(() => document.fonts.ready)
+  const top = async () =>
+    Math.round(
+      await page
+        .locator('main')
+        .evaluate((one) => one.getBoundingClientRect().top + Number.parseFloat(getComputedStyle(one).paddingTop)),
+    )
+  const alone = await top()
+  const trash = async (name: string) => {
+    await page.getByRole('button', { name: say(w.table.trash, { name }), exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: w.table.yes_trash }).click()
+    await page.getByRole('alert').filter({ hasText: name }).waitFor()
+  }
+  await trash(names[0]!)
+  await page.clock.fastForward(3000)
+  await trash(names[1]!)
+  await expect.poll(top, { timeout: patience }).toBeGreaterThan(alone)
+  const moved = await top()
+  await page.clock.fastForward(2500)
+  await page.getByRole('alert').filter({ hasText: names[0]! }).waitFor({ state: 'hidden' })
+  await page.clock.fastForward(500)
+  expect(await top()).toBe(moved)
+  await page.clock.fastForward(5000)
+  await page.getByRole('alert').filter({ hasText: names[1]! }).waitFor({ state: 'hidden' })
+  await expect.poll(top, { timeout: patience }).toBe(alone)
+  await leave(seat)
+}, 120_000)
+
+// rules/screen.md#21
 it('keeps toasts off the details beside the calendar, and moves nothing of them', async () => {
   const [material] = await stage.api.call(materialRoutes.all, { query: { orderBy: 'reference' } })
   const day = dayFromNow(240)
