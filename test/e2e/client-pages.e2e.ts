@@ -43,3 +43,10 @@ describe('what installs the client', () => {
     expect((await head('/index.html')).policy).toContain("default-src 'self'")
   })
 })
+
+// rules/http.md#1
+it('asks search engines to leave the site alone', async () => {
+  const answer = await fetch(`${site.url}/robots.txt`)
+  expect(answer.headers.get('content-type')).toContain('text/plain')
+  expect(await answer.text()).toBe('User-agent: *\nDisallow: /\n')
+})
