@@ -98,6 +98,7 @@ function withoutRefused({ deps, location }: Entering, error: unknown): never {
 /** Nouns that a write to another makes stale because they show its names, counts or quantities. */
 const shownIn: Record<string, readonly string[]> = {
   event: ['bill', 'material', 'unit', 'kit', 'park', 'person', 'technician', 'return', 'today'],
+  event_kind: ['event'],
   event_technician: ['event', 'technician', 'today'],
   material: ['bill', 'event', 'park', 'category', 'tag', 'list_template', 'kit', 'unit', 'return', 'today'],
   unit: ['material', 'event', 'kit', 'park', 'return'],

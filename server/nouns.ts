@@ -10,6 +10,7 @@ import { country } from './country/country.ts'
 import { departure } from './event/departure.ts'
 import { event } from './event/event.ts'
 import { returns } from './event/returns.ts'
+import { eventKind } from './event-kind/event-kind.ts'
 import { eventTechnician } from './event-technician/event-technician.ts'
 import type { Handlers } from './http/handler.ts'
 import { exports, imports } from './import/handlers.ts'
@@ -59,6 +60,7 @@ export const handlersOf: { [N in Exclude<keyof typeof tables, 'change'>]: Handle
   person,
   technician,
   event_technician: eventTechnician,
+  event_kind: eventKind,
   company,
   import: imports,
   search,

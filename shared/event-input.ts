@@ -41,6 +41,7 @@ export const EventInput = z.object({
   location: OptionalText(1000),
   description: OptionalText(20_000),
   user_id: Id.nullish(),
+  kind_id: Id.nullish(),
   beneficiaries: Ids.optional(),
   technicians: z.array(EventTechnicianInput).max(mostNamed).optional(),
   materials: z.array(EventLineInput).max(mostLines).optional(),

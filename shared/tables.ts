@@ -9,6 +9,7 @@ import { countryRoutes } from './country.ts'
 import { departureRoutes } from './departure-routes.ts'
 import { documentRoutes } from './document.ts'
 import { eventRoutes } from './event.ts'
+import { eventKindRoutes } from './event-kind.ts'
 import { eventTechnicianRoutes } from './event-technician.ts'
 import { exportRoutes, importRoutes } from './import.ts'
 import { kitRoutes } from './kit.ts'
@@ -59,6 +60,7 @@ export const tables = {
   person: personRoutes,
   technician: technicianRoutes,
   event_technician: eventTechnicianRoutes,
+  event_kind: eventKindRoutes,
   company: companyRoutes,
   import: importRoutes,
   search: searchRoutes,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
+import type { KindColor } from '#shared/event-kind.ts'
 import { protectedTags } from '#shared/names.ts'
 import type { Group } from '#shared/permissions.ts'
 
@@ -139,6 +140,8 @@ export function builders(db: Db) {
       select ${event_id}::int, material_id, quantity * ${quantity}::int from pieces
       on conflict (event_id, material_id) do update set quantity = em.quantity + excluded.quantity`.execute(db)
   }
+  const eventKind = (values: { name?: string; color?: KindColor } = {}) =>
+    insert('event_kind', { name: `Genre ${next()}`, color: 'teal', ...values })
   const assignment = (values: {
     event_id: number
     technician_id: number
@@ -187,6 +190,7 @@ export function builders(db: Db) {
     listTemplate,
     kit,
     eventKit,
+    eventKind,
     assignment,
     estimate,
     bill,

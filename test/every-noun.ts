@@ -35,10 +35,11 @@ export type Seeds = {
   valid: Bodies
 }
 
-/** The least that a schema takes: of required fields alone, each the text, or a number. */
+/** The least that a schema takes: of required fields alone, each the text, a number, or its first choice. */
 function least(input: z.ZodObject, text: string): Record<string, unknown> {
   const required = Object.entries<z.ZodType>(input.shape).filter(([, field]) => !field.safeParse(undefined).success)
-  const takes = (field: z.ZodType) => [text, 1].find((value) => field.safeParse(value).success)
+  const tried = (field: z.ZodType) => [text, 1, ...(field instanceof z.ZodEnum ? field.options : [])]
+  const takes = (field: z.ZodType) => tried(field).find((value) => field.safeParse(value).success)
   return Object.fromEntries(required.map(([name, field]) => [name, takes(field)]))
 }
 

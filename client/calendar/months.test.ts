@@ -14,6 +14,7 @@ const event = (id: number, own: Partial<CalendarEvent> = {}): CalendarEvent => (
   is_billable: true,
   is_return_inventory_done: false,
   is_departure_inventory_done: false,
+  kind_id: null,
   parks: null,
   materials_count: 0,
   has_missing_materials: false,

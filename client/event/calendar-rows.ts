@@ -51,6 +51,7 @@ const inShort = (event: Event): CalendarEvent => ({
   is_billable: event.is_billable,
   is_return_inventory_done: event.is_return_inventory_done,
   is_departure_inventory_done: event.is_departure_inventory_done,
+  kind_id: event.kind_id,
   parks: event.parks,
   materials_count: event.materials_count,
   has_missing_materials: event.has_missing_materials,

@@ -195,6 +195,8 @@ export interface Tables {
     departed_at: string | null
     departed_by: number | null
     is_return_begun: Generated<boolean>
+    kind_id: number | null
+    manager_id: number | null
   }
   event_beneficiary: {
     event_id: number
@@ -205,6 +207,15 @@ export interface Tables {
     event_id: number
     material_id: number
     quantity: number
+  }
+  event_kind: {
+    id: Generated<number>
+    name: string
+    color: string
+    name_key: Computed<string | null>
+    version: Generated<number>
+    created_at: Generated<string>
+    updated_at: Generated<string>
   }
   event_kit: {
     event_id: number

@@ -81,13 +81,17 @@ export function checkPeriod(
 
 /** Requires a live user, live persons and live visible materials, none of them twice. */
 async function checkReferences(ctx: Ctx, sent: Sent, current: StoredEvent | null, refusals: Refusals): Promise<void> {
-  const { user_id, beneficiaries = [], materials = [] } = sent
+  const { user_id, kind_id, beneficiaries = [], materials = [] } = sent
   if (user_id && user_id !== current?.user_id && !(await liveIds(ctx.db, 'user', [user_id])).has(user_id)) {
     refusals.add('user_id', 'unknown')
   }
+  if (kind_id && kind_id !== current?.kind_id && !(await isKind(ctx, kind_id))) refusals.add('kind_id', 'unknown')
   refusals.addIds('beneficiaries', beneficiaries, await liveIds(ctx.db, 'person', beneficiaries))
   await checkLines(ctx, materials, refusals)
 }
+
+const isKind = async ({ db }: Pick<Ctx, 'db'>, id: number): Promise<boolean> =>
+  (await db.selectFrom('event_kind').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 
 /**
  * Refuses what would lock at once (rules/event.md#14), and what may not be archived

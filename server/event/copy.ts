@@ -29,8 +29,9 @@ export async function duplicateEvent(
   const { db, site } = ctx
   const { period, user_id } = await checkCopy(ctx, source, wanted)
 
-  const { title, description, location, is_billable } = source
-  const id = await insertRecord(ctx, 'event', { title, description, location, is_billable, user_id, ...period })
+  const { title, description, location, is_billable, kind_id } = source
+  const own = { title, description, location, is_billable, kind_id }
+  const id = await insertRecord(ctx, 'event', { ...own, user_id, ...period })
   const copied = new Set(wanted.copied ?? copiedParts)
   if (copied.has('beneficiaries')) {
     await sql`

@@ -31,6 +31,7 @@ export type OwnEvent = {
   is_departure_inventory_done: boolean
   departed_at: string | null
   departed_by: Event['departed_by']
+  kind_id: number | null
   version: number
   created_at: string
   updated_at: string
@@ -44,7 +45,7 @@ export const ownColumns: RawBuilder<OwnEvent> = sql<OwnEvent>`
   e.is_departure_inventory_done, e.departed_at,
   (select json_build_object('id', u.id, 'full_name', coalesce(p.full_name, u.pseudo))
     from "user" u left join person p on p.user_id = u.id where u.id = e.departed_by) as departed_by,
-  e.version, e.created_at, e.updated_at, e.deleted_at`
+  e.kind_id, e.version, e.created_at, e.updated_at, e.deleted_at`
 
 /** An assignment of an event as written. Times are UTC text. */
 export type StoredAssignment = {

@@ -11,6 +11,7 @@ import * as departure from '#shared/departure-routes.ts'
 import * as document from '#shared/document.ts'
 import * as event from '#shared/event.ts'
 import * as eventInput from '#shared/event-input.ts'
+import * as eventKind from '#shared/event-kind.ts'
 import * as eventKit from '#shared/event-kit.ts'
 import * as assignment from '#shared/event-technician.ts'
 import { Destroyed, FileInput, Flag, Instant, Named, Pagination, WallClock } from '#shared/field.ts'
@@ -70,6 +71,7 @@ const nouns = [
     document,
     event,
     eventInput,
+    eventKind,
     eventKit,
     assignment,
     imports,

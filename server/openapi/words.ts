@@ -93,6 +93,12 @@ export const tagOf: Record<Noun, Tag> = {
     one: 'an assignment',
     many: 'assignments',
   },
+  event_kind: {
+    title: 'Event kinds',
+    about: 'Kinds of events, each with a colour.',
+    one: 'an event kind',
+    many: 'event kinds',
+  },
   company: { title: 'Companies', about: 'Companies that people belong to.', one: 'a company', many: 'companies' },
   import: { title: 'Imports', about: 'Many records at once, all or nothing.', one: 'an import', many: 'imports' },
   search: { title: 'Search', about: 'One search over everything.', one: 'a search', many: 'searches' },

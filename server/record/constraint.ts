@@ -3,8 +3,12 @@ import { DatabaseUnavailable, isStorageFull } from '../db/unavailable.ts'
 import { DocumentFailure } from '../document/worker/failure.ts'
 import { invalid, Problem } from '../problem.ts'
 
-/** Uniqueness that the database enforces: `<noun>_<field>_taken`. The answer names the field. */
-const taken = new RegExp(`^(?:${nounNames.join('|')})_([a-z_]+)_taken$`)
+/**
+ * Uniqueness that the database enforces: `<noun>_<field>_taken`. The answer names the field. Longer
+ * nouns first: `event_kind_name_taken` is no field of an event.
+ */
+const longestFirst = nounNames.toSorted((one, other) => other.length - one.length)
+const taken = new RegExp(`^(?:${longestFirst.join('|')})_([a-z_]+)_taken$`)
 
 /**
  * Two writes conflicted and the database abandoned this one (40P01 deadlock, 40001 serialization
@@ -48,7 +52,7 @@ export function asProblem(error: unknown): unknown {
   }
   // A parent destroyed between our check and our write.
   const parent =
-    /^[a-z_]+?_((?:park|category|sub_category|country|company|user|person|technician|material)_id)_known$/.exec(
+    /^[a-z_]+?_((?:park|category|sub_category|country|company|user|person|technician|material|kind|manager)_id)_known$/.exec(
       constraint ?? '',
     )
   if (code === '23503' && parent?.[1]) return invalid(parent[1], 'unknown')

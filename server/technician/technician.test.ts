@@ -153,6 +153,7 @@ describe('a schedule', () => {
       is_departure_inventory_done: false,
       departed_at: null,
       departed_by: null,
+      kind_id: null,
       version: 1,
       created_at: expect.any(String),
       updated_at: expect.any(String),
