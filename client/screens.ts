@@ -7,6 +7,7 @@ import { companyScreens } from './company/company-routes.ts'
 import { departureScreens } from './event/departure/departure-routes.ts'
 import { inventoryScreens } from './event/inventory/inventory-routes.ts'
 import { wizardScreens } from './event/wizard/wizard-routes.ts'
+import { eventKindScreens } from './event-kind/event-kind-routes.ts'
 import { importScreens } from './import/import-routes.ts'
 import { kitScreens } from './kit/kit-routes.ts'
 import { listTemplateScreens } from './list-template/list-template-routes.ts'
@@ -42,6 +43,7 @@ export const screens = [
   ...categoryScreens,
   ...tagScreens,
   ...attributeScreens,
+  ...eventKindScreens,
   ...userScreens,
   ...settingsScreens,
   ...importScreens,

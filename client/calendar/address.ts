@@ -6,6 +6,8 @@ import { day, flag, id, oneOf, type Read, someOf } from '../frame/address.ts'
 export const calendarAddress = {
   /** Only events with material of this park. */
   park: id,
+  /** Only events of this kind. */
+  kind: id,
   /** The event whose details are open, and which of their tabs. */
   event: id,
   tab: oneOf(detailTabs),

@@ -9,6 +9,8 @@ import { moveWallClock } from '#shared/rules/period.ts'
 import { Period } from '../event/period.tsx'
 import { StateSwatch } from '../event/state-swatch.tsx'
 import { StatusBadges } from '../event/status-badges.tsx'
+import { KindMark } from '../event-kind/kind-mark.tsx'
+import { useKind } from '../event-kind/use-kinds.ts'
 import { useUser } from '../session/session.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { currentLanguage } from '../words.ts'
@@ -129,6 +131,7 @@ function Entry({
 }) {
   const { t } = useTranslation()
   const { state, icon } = calendarStatus(event, today)
+  const kind = useKind(event.kind_id)
   const where = [event.location, event.borrower].filter(Boolean).join(' · ')
   return (
     <UnstyledButton className="agenda-event" onClick={onOpen} data-event={event.id}>
@@ -148,6 +151,11 @@ function Entry({
         {where ? (
           <Text size="sm" c="dimmed" truncate>
             {where}
+          </Text>
+        ) : null}
+        {kind ? (
+          <Text component="div" size="sm" c="dimmed">
+            <KindMark kind={kind} />
           </Text>
         ) : null}
         <StatusBadges event={event} day={today} />

@@ -2,7 +2,18 @@ import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { lazy, type RefObject, Suspense, useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import {
+  lazy,
+  type RefObject,
+  Suspense,
+  useCallback,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import { dayAfter } from '#shared/rules/days.ts'
 import { Page, useIsCrowded, useIsPhone } from '../frame/page.tsx'
@@ -25,7 +36,7 @@ import { useNeighbours } from './neighbours.ts'
 import { Nothing } from './nothing.tsx'
 import { Paper } from './paper/on-demand.tsx'
 import { Toolbar } from './toolbar.tsx'
-import { agendaDays, isFiltered, noFilters, useCounts, useEvents, useFiltered, useKnownPark } from './use-events.ts'
+import { agendaDays, isFiltered, noFilters, useCounts, useEvents, useFiltered, useKnownFilters } from './use-events.ts'
 import { centreOf, covers, keepView, noonOf, startingView, windowOf } from './view.ts'
 import './calendar.css'
 
@@ -43,7 +54,7 @@ const route = getRouteApi('/app/')
 export function Calendar() {
   const { t } = useTranslation()
   const zone = useSettings().general.timezone
-  const search = useKnownPark(route.useSearch())
+  const search = useKnownFilters(route.useSearch())
   const navigate = route.useNavigate()
   const isPhone = useScreenIsPhone()
   const isCrowded = useIsCrowded()
@@ -70,6 +81,7 @@ export function Calendar() {
   const shown = useFiltered(events, search, day)
   const counts = useCounts(events, search, range, day)
   const filterWords = useFilterWords(search)
+  const hasKinds = useMemo(() => events.some(({ kind_id }) => kind_id !== null), [events])
   const [listed, setListed] = useState<string>()
 
   const change = useCallback(
@@ -145,6 +157,9 @@ export function Calendar() {
           onRefresh={() => void refetch()}
           park={search.park}
           onPark={(park) => change({ park })}
+          hasKinds={hasKinds}
+          kind={search.kind}
+          onKind={(kind) => change({ kind })}
           missing={search.missing === true}
           missingCount={counts.lacking}
           onMissing={(missing) => change({ missing: missing || undefined })}
@@ -176,6 +191,7 @@ export function Calendar() {
               <EventTimeline
                 ref={timeline}
                 events={shown}
+                hasKinds={hasKinds}
                 day={day}
                 view={start}
                 onView={follow}

@@ -8,6 +8,8 @@ import { durationInDays } from '#shared/rules/period.ts'
 import { Period } from '../event/period.tsx'
 import { refusalText } from '../event/refusal.ts'
 import { StatusBadges } from '../event/status-badges.tsx'
+import { KindMark } from '../event-kind/kind-mark.tsx'
+import { useKind } from '../event-kind/use-kinds.ts'
 import { useUser } from '../session/session.ts'
 import { CountLink, dueCount } from './count-link.tsx'
 
@@ -16,6 +18,7 @@ export function EventCard({ event, day }: { event: CalendarEvent; day: string })
   const { t } = useTranslation()
   const { group_id } = useUser()
   const { borrower } = event
+  const kind = useKind(event.kind_id)
   const others = event.beneficiaries.length - 1
   const { move_on_calendar } = eventMay(event, day, group_id)
   const due = dueCount(event, day, group_id)
@@ -41,6 +44,11 @@ export function EventCard({ event, day }: { event: CalendarEvent; day: string })
             </Badge>
           ) : null}
         </Line>
+      ) : null}
+      {kind ? (
+        <Text component="div" size="sm">
+          <KindMark kind={kind} />
+        </Text>
       ) : null}
       <StatusBadges event={event} day={day} />
       {due ? (

@@ -8,6 +8,7 @@ import { type CalendarItem, datesOf, itemMaker } from '../event/items.ts'
 import { lookAt } from '../event/meanwhile.ts'
 import { refusalText } from '../event/refusal.ts'
 import { useEventActs } from '../event/use-event-acts.ts'
+import { useKinds } from '../event-kind/use-kinds.ts'
 import { useCan, useSettings, useUser } from '../session/session.ts'
 import type { Period, TimelineHandle, TimelineItem, TimelineWords } from '../ui/timeline/model/model.ts'
 import { Timeline } from '../ui/timeline/timeline.tsx'
@@ -19,6 +20,8 @@ import { longest, shortest } from './view.ts'
 
 type EventTimelineProps = {
   events: readonly CalendarEvent[]
+  /** Some events of the calendar have a kind. */
+  hasKinds: boolean
   day: string
   view: Period
   onView(view: Period): void
@@ -32,7 +35,7 @@ type EventTimelineProps = {
 
 /** The events as bars; editing a bar edits its event. */
 export function EventTimeline(props: EventTimelineProps) {
-  const { events, day, view, onView, onOpen, onDay, strip, ref } = props
+  const { events, hasKinds, day, view, onView, onOpen, onDay, strip, ref } = props
   const { general, calendar } = useSettings()
   const { group_id: group } = useUser()
   const mayEdit = useCan('event:edit')
@@ -42,9 +45,10 @@ export function EventTimeline(props: EventTimelineProps) {
   const language = currentLanguage()
   const { showLocation, showBorrower } = calendar.event
 
+  const kinds = useKinds(hasKinds)
   const make = useMemo(
-    () => itemMaker({ today: day, group, zone, language, showLocation, showBorrower }),
-    [day, group, zone, language, showLocation, showBorrower],
+    () => itemMaker({ today: day, group, zone, language, showLocation, showBorrower, kinds }),
+    [day, group, zone, language, showLocation, showBorrower, kinds],
   )
   const items = useMemo(() => make(events), [make, events])
   const byId = useMemo(() => new Map(events.map((event) => [String(event.id), event])), [events])

@@ -1,10 +1,11 @@
-import { type UseQueryResult, useQueries, useSuspenseQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQueries, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
 import type { CalendarEvent } from '#shared/event.ts'
 import { dayAfter } from '#shared/rules/days.ts'
 import { type CalendarState, calendarStatus } from '#shared/rules/event-status.ts'
 import { api } from '../endpoints.ts'
 import { monthQuery } from '../event/calendar-rows.ts'
+import { kindsQuery } from '../event-kind/use-kinds.ts'
 import { q } from '../query.ts'
 import type { CalendarSearch } from './address.ts'
 import { type DayRange, monthsOf } from './days/day-range.ts'
@@ -86,39 +87,53 @@ export function useParks() {
   return data.length > 1 ? data : []
 }
 
-/** The address; a park that is not offered counts as absent (rules/calendar.md#9). */
-export function useKnownPark(search: CalendarSearch): CalendarSearch {
+/**
+ * The address; a park that is not offered and a kind that there is not count as absent
+ * (rules/calendar.md#9).
+ */
+export function useKnownFilters(search: CalendarSearch): CalendarSearch {
   const parks = useParks()
-  const { park } = search
-  const isKnown = park === undefined || parks.some(({ id }) => id === park)
-  return useMemo(() => (isKnown ? search : { ...search, park: undefined }), [search, isKnown])
+  const park = parks.some(({ id }) => id === search.park) ? search.park : undefined
+  const { data: kinds } = useQuery({ ...kindsQuery, enabled: search.kind !== undefined, throwOnError: false })
+  const kind = !kinds || kinds.some(({ id }) => id === search.kind) ? search.kind : undefined
+  return useMemo(
+    () => (park === search.park && kind === search.kind ? search : { ...search, park, kind }),
+    [search, park, kind],
+  )
 }
 
 /** True when a filter of the address may hide events. */
-export const isFiltered = ({ park, missing, states }: CalendarSearch): boolean =>
-  park !== undefined || missing === true || states !== undefined
+export const isFiltered = ({ park, kind, missing, states }: Filters): boolean =>
+  park !== undefined || kind !== undefined || missing === true || states !== undefined
 /** Of an address without filters. */
-export const noFilters = { park: undefined, missing: undefined, states: undefined } satisfies CalendarSearch
+export const noFilters = {
+  park: undefined,
+  kind: undefined,
+  missing: undefined,
+  states: undefined,
+} satisfies CalendarSearch
 
 /**
- * Picks the events that pass the address's filters: park, missing material, states of the legend.
+ * Picks the events that pass the address's filters: park, kind, missing material, states of the
+ * legend.
  */
 export function useFiltered(
   events: readonly CalendarEvent[],
   filters: CalendarSearch,
   day: string,
 ): readonly CalendarEvent[] {
-  const { missing, states, park } = filters
+  const { missing, states, park, kind } = filters
   return useMemo(() => {
-    if (!missing && !states && park === undefined) return events
-    return events.filter((event) => passes(event, { missing, states, park }, day))
-  }, [events, missing, park, states, day])
+    const filters = { missing, states, park, kind }
+    return isFiltered(filters) ? events.filter((event) => passes(event, filters, day)) : events
+  }, [events, missing, park, kind, states, day])
 }
 
-type Filters = Pick<CalendarSearch, 'missing' | 'states' | 'park'>
-const passes = (event: CalendarEvent, { missing, states, park }: Filters, day: string): boolean =>
+type Filters = Pick<CalendarSearch, 'missing' | 'states' | 'park' | 'kind'>
+const passes = (event: CalendarEvent, { missing, states, park, kind }: Filters, day: string): boolean =>
   (!missing || event.has_missing_materials === true) &&
   (park === undefined || event.parks === null || event.parks.includes(park)) &&
+  (kind === undefined || event.kind_id === kind) &&
   (!states || states.includes(calendarStatus(event, day).state))
 
 /**
@@ -127,7 +142,7 @@ const passes = (event: CalendarEvent, { missing, states, park }: Filters, day: s
  */
 export function useCounts(
   events: readonly CalendarEvent[],
-  { missing, states, park }: CalendarSearch,
+  { missing, states, park, kind }: CalendarSearch,
   { start, end }: DayRange,
   day: string,
 ) {
@@ -136,12 +151,12 @@ export function useCounts(
     let lacking = 0
     for (const event of events) {
       if (event.start_date.slice(0, 10) > end || event.end_date <= `${start} 00:00:00`) continue
-      if (!passes(event, { park }, day)) continue
+      if (!passes(event, { park, kind }, day)) continue
       const { state } = calendarStatus(event, day)
       const lacks = event.has_missing_materials === true
       if (!missing || lacks) byState.set(state, (byState.get(state) ?? 0) + 1)
       if (lacks && (!states || states.includes(state))) lacking++
     }
     return { byState, lacking }
-  }, [events, missing, states, park, start, end, day])
+  }, [events, missing, states, park, kind, start, end, day])
 }

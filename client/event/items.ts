@@ -1,4 +1,5 @@
 import type { CalendarEvent } from '#shared/event.ts'
+import type { EventKind } from '#shared/event-kind.ts'
 import type { Language } from '#shared/language.ts'
 import type { Group } from '#shared/permissions.ts'
 import { eventMay } from '#shared/rules/event-state.ts'
@@ -21,6 +22,8 @@ export type Seen = {
   language: Language
   showLocation: boolean
   showBorrower: boolean
+  /** The kinds of events by id; absent where they are not drawn. */
+  kinds?: ReadonlyMap<number, EventKind>
 }
 
 const tones: Partial<Record<CalendarState, string>> = {
@@ -57,6 +60,7 @@ function itemOf(event: CalendarEvent, seen: Seen): CalendarItem {
   const detail = [seen.showLocation ? event.location : null, seen.showBorrower ? event.borrower : null]
     .filter(Boolean)
     .join(' · ')
+  const kind = seen.kinds?.get(event.kind_id ?? 0)
   const said = displayStatuses(event, today).map((status) => i18next.t(`event.status.${status}`))
   return {
     id: String(event.id),
@@ -65,10 +69,10 @@ function itemOf(event: CalendarEvent, seen: Seen): CalendarItem {
     end: Math.max(to, from + 60_000), // both ends may fall into the hour that a clock change skips
     label: event.title,
     detail: detail || undefined,
-    spoken: [event.title, detail, formatPeriod(event.start_date, event.end_date, language), ...said]
+    spoken: [event.title, detail, kind?.name, formatPeriod(event.start_date, event.end_date, language), ...said]
       .filter(Boolean)
       .join(', '),
-    look: lookOf(state, icon, event.is_confirmed),
+    look: { ...lookOf(state, icon, event.is_confirmed), stripe: kind?.color },
     movable: may.move_on_calendar.allowed,
     resizable: may.move_on_calendar.allowed,
     deletable: may.delete.allowed,

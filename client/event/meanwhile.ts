@@ -82,8 +82,9 @@ function changesOf(before: CalendarEvent | Event, after: Event) {
 }
 
 /** What a row of the calendar does not tell. */
-const rest = ({ description, technicians }: Event) => ({
+const rest = ({ description, kind_id, technicians }: Event) => ({
   description,
+  kind: kind_id,
   technicians: technicians
     .map(({ technician_id, start_time, end_time }) => [technician_id, start_time, end_time])
     .join(),

@@ -45,5 +45,6 @@ export function monthClasses(look: TimelineLook): string {
   if (look.hatched) classes.push('is-hatched')
   if (look.faded) classes.push('is-faded')
   if (look.running) classes.push('is-running')
+  if (look.stripe) classes.push('has-stripe', `stripe-${look.stripe}`)
   return classes.join(' ')
 }

@@ -3,6 +3,7 @@ import {
   IconBriefcase2,
   IconBuildingWarehouse,
   IconCalendar,
+  IconCalendarStar,
   IconCategory,
   IconClipboardList,
   IconLayoutKanban,
@@ -80,7 +81,12 @@ const sections: Section[] = [
       { to: '/users', label: 'frame.menu.users', icon: IconUserShield, groups: admins },
     ],
   },
-  { entries: [{ to: '/settings', label: 'frame.menu.settings', icon: IconSettings, groups: admins }] },
+  {
+    entries: [
+      { to: '/event-kinds', label: 'frame.menu.event_kinds', icon: IconCalendarStar, groups: admins },
+      { to: '/settings', label: 'frame.menu.settings', icon: IconSettings, groups: admins },
+    ],
+  },
 ]
 
 /** Not in the menu on the left: the greeting links there. */

@@ -8,6 +8,7 @@ export const firstWords = [
   'calendar',
   'session',
   'event.status',
+  'event_kind.many',
   'event.days',
   'event.return_inventory',
   'event.departure',

@@ -10,6 +10,7 @@ import { company } from './en/company.ts'
 import { departure } from './en/departure.ts'
 import { document } from './en/document-file.ts'
 import { event } from './en/event.ts'
+import { event_kind } from './en/event-kind.ts'
 import { form } from './en/form.ts'
 import { frame } from './en/frame.ts'
 import { imports } from './en/import.ts'
@@ -46,6 +47,7 @@ export const en: Translated<typeof fr> = {
   wizard,
   choosing,
   event,
+  event_kind,
   assignment,
   departure,
   offline,

@@ -10,6 +10,7 @@ import { company } from './fr/company.ts'
 import { departure } from './fr/departure.ts'
 import { document } from './fr/document-file.ts'
 import { event } from './fr/event.ts'
+import { event_kind } from './fr/event-kind.ts'
 import { form } from './fr/form.ts'
 import { frame } from './fr/frame.ts'
 import { imports } from './fr/import.ts'
@@ -45,6 +46,7 @@ export const fr = spaced({
   wizard,
   choosing,
   event,
+  event_kind,
   assignment,
   departure,
   offline,

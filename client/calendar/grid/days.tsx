@@ -16,6 +16,7 @@ import { lookAt } from '../../event/meanwhile.ts'
 import { monthClasses, monthIcons, monthOptions } from '../../event/month-grid.ts'
 import { refusalText } from '../../event/refusal.ts'
 import { useEventActs } from '../../event/use-event-acts.ts'
+import { useKinds } from '../../event-kind/use-kinds.ts'
 import { notifyRefusal } from '../../frame/notify.tsx'
 import { useSettings, useUser } from '../../session/session.ts'
 import { currentLanguage, i18next } from '../../words.ts'
@@ -47,11 +48,13 @@ export function Days({ events, month, day, onMove, onTurn, onToday, onOpen, onCr
   const moves = useGridMoves(events, onMove)
   const acts = useEventActs()
   const { shown } = moves
+  const kinds = useKinds(useMemo(() => events.some(({ kind_id }) => kind_id !== null), [events]))
   const items = useMemo(
     () =>
       shown.map(({ event, dates }) => {
         const { state, icon } = calendarStatus(event, day)
         const isMovable = eventMay(event, day, group).move_on_calendar.allowed
+        const kind = kinds.get(event.kind_id ?? 0)
         const place = [showLocation ? event.location : null, showBorrower ? event.borrower : null]
         return {
           id: String(event.id),
@@ -61,7 +64,7 @@ export function Days({ events, month, day, onMove, onTurn, onToday, onOpen, onCr
           end: dayAfter(lastDayOf(dates), 1),
           startEditable: isMovable,
           durationEditable: isMovable,
-          className: monthClasses(lookOf(state, icon, event.is_confirmed)),
+          className: monthClasses({ ...lookOf(state, icon, event.is_confirmed), stripe: kind?.color }),
           extendedProps: {
             icon,
             hours: isWholeDays(dates.start_date, dates.end_date) ? null : formatTime(dates.start_date),
@@ -69,6 +72,7 @@ export function Days({ events, month, day, onMove, onTurn, onToday, onOpen, onCr
             begins: dates.start_date,
             said: [
               ...place,
+              kind?.name,
               formatPeriod(dates.start_date, dates.end_date, currentLanguage()),
               ...displayStatuses(event, day).map((status) => i18next.t(`event.status.${status}`)),
             ]
@@ -77,7 +81,7 @@ export function Days({ events, month, day, onMove, onTurn, onToday, onOpen, onCr
           } satisfies Shown,
         }
       }),
-    [shown, day, group, showLocation, showBorrower],
+    [shown, day, group, showLocation, showBorrower, kinds],
   )
   const find = (id: string | undefined) => events.find((event) => String(event.id) === id)
 

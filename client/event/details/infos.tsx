@@ -5,6 +5,8 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Assignment, Event, EventBeneficiary } from '#shared/event.ts'
 import { formatInstants } from '#shared/rules/format.ts'
+import { KindMark } from '../../event-kind/kind-mark.tsx'
+import { useKind } from '../../event-kind/use-kinds.ts'
 import { useCan, useSettings } from '../../session/session.ts'
 import { MailLink, PhoneLink } from '../../ui/contact-link.tsx'
 import { currentLanguage } from '../../words.ts'
@@ -14,9 +16,18 @@ export function Infos({ event }: { event: Event }) {
   const { t } = useTranslation()
   const mayReadUsers = useCan('user:read')
   const { user } = event
+  const kind = useKind(event.kind_id)
   const creator = user && (user.person?.full_name ?? user.pseudo)
   return (
     <dl className="event-facts">
+      {kind ? (
+        <>
+          <dt>{t('event.kind')}</dt>
+          <dd>
+            <KindMark kind={kind} />
+          </dd>
+        </>
+      ) : null}
       <dt>{t('event.location')}</dt>
       <dd>{event.location ?? <Text c="dimmed">{t('event.no_location')}</Text>}</dd>
       <dt>{t('event.beneficiaries')}</dt>

@@ -5,6 +5,7 @@ import { api } from '../../endpoints.ts'
 import { day, id, oneOf, reading } from '../../frame/address.ts'
 import { ofRecord, screen } from '../../frame/screen.ts'
 import { filtersAddress } from '../../material/editor/filters.ts'
+import { readChoices } from './information/choices.ts'
 import { readReserved } from './information/reserved.ts'
 import type { Focus } from './step/moves.ts'
 import { type View, views } from './step/steps.ts'
@@ -28,14 +29,16 @@ export const eventNew = createRoute({
   ...planning('/events/new', 'wizard.new'),
   validateSearch: reading({ atDate: day, toDate: day, material: id }),
   loaderDeps: ({ search }) => ({ material: search.material }),
-  loader: ({ deps }) => readReserved(deps.material),
+  loader: async ({ deps }) => (await Promise.all([readReserved(deps.material), readChoices()]))[0],
   component: lazyRouteComponent(() => import('./wizard.tsx'), 'NewEvent'),
 })
+
+const ofEvent = ofRecord(api.event.get)
 
 export const eventEdit = createRoute({
   ...planning('/events/$id', 'wizard.edit'),
   validateSearch: reading({ ...filtersAddress, step: oneOf(views) }),
-  ...ofRecord(api.event.get),
+  loader: (entering) => Promise.all([ofEvent.loader(entering), readChoices()]),
   component: lazyRouteComponent(() => import('./wizard.tsx'), 'EditEvent'),
 })
 

@@ -13,6 +13,8 @@ export const calendar: Translated<typeof french> = {
   refresh: 'Refresh the calendar',
   park: 'Park',
   all_parks: 'All parks',
+  kind: 'Event type',
+  all_kinds: 'All types',
   missing_only: 'Missing equipment only',
   missing_short: 'Short',
   missing_count_one: '{{count}} event in this period',

@@ -54,6 +54,7 @@ export const frame: Translated<typeof french> = {
     beneficiaries: 'Beneficiaries',
     technicians: 'Technicians',
     users: 'Users',
+    event_kinds: 'Event types',
     settings: 'Settings',
     own_settings: 'My settings',
     return_inventory: 'Return',

@@ -10,6 +10,8 @@ export const calendar = {
   refresh: 'Actualiser le calendrier',
   park: 'Parc',
   all_parks: 'Tous les parcs',
+  kind: 'Type d’événement',
+  all_kinds: 'Tous les types',
   missing_only: 'Matériel manquant seulement',
   missing_short: 'Manques',
   missing_count_one: '{{count}} événement sur la période',

@@ -52,6 +52,7 @@ export const frame = {
     beneficiaries: 'Bénéficiaires',
     technicians: 'Techniciens',
     users: 'Utilisateurs',
+    event_kinds: 'Types d’événement',
     settings: 'Paramètres',
     own_settings: 'Mes paramètres',
     return_inventory: 'Inventaire de retour',

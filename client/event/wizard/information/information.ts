@@ -16,6 +16,8 @@ export type Information = {
   location: string
   description: string
   is_billable: boolean
+  /** An id as text. */
+  kind_id: string | null
 }
 
 const startOfDay = '00:00:00'
@@ -34,8 +36,12 @@ export function informationOf(event?: Event, atDate?: string, toDate?: string): 
     location: event?.location ?? '',
     description: event?.description ?? '',
     is_billable: event?.is_billable ?? true,
+    kind_id: asText(event?.kind_id),
   }
 }
+
+const asText = (id: number | null | undefined): string | null => (id == null ? null : String(id))
+const asId = (text: string | null): number | null => (text === null ? null : Number(text))
 
 type Dates = Pick<Information, 'whole_days' | 'start_date' | 'end_date'>
 /**
@@ -96,7 +102,8 @@ export function withTime(dates: Dates, side: 'start' | 'end', time: string): Dat
  * The fields of step 1 as sent; `is_billable` only where the billing mode lets the user choose
  * (rules/wizard.md#8).
  */
-export const bodyOf = ({ whole_days: _, is_billable, ...fields }: Information, choosesBilling: boolean) => ({
+export const bodyOf = ({ whole_days: _, is_billable, kind_id, ...fields }: Information, choosesBilling: boolean) => ({
   ...fields,
+  kind_id: asId(kind_id),
   ...(choosesBilling ? { is_billable } : {}),
 })

@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next'
 import type { Event } from '#shared/event.ts'
 import type { Material } from '#shared/material-shape.ts'
 import { eventLock } from '#shared/rules/event-state.ts'
+import { KindSelect } from '../../../event-kind/kind-select.tsx'
+import { useKinds } from '../../../event-kind/use-kinds.ts'
 import { ChangedMeanwhile } from '../../../form/changed-meanwhile.tsx'
 import { useRecordForm } from '../../../form/record-form.ts'
 import { notifyDone } from '../../../frame/notify.tsx'
@@ -40,6 +42,7 @@ export function InformationStep({ event, atDate, toDate, reserved }: Information
     () => reserved && [{ id: reserved.id, quantity: 1, rental_price: reserved.rental_price }],
     [reserved],
   )
+  const kinds = useKinds(true)
   const choosesBilling = billing.mode === 'partial'
   const billingLock = event ? eventLock(event, today, ['is_billable']) : null
   const form = useRecordForm({
@@ -55,7 +58,9 @@ export function InformationStep({ event, atDate, toDate, reserved }: Information
       location: t('wizard.location'),
       description: t('wizard.description'),
       is_billable: choosesBilling ? t('wizard.is_billable') : null,
+      kind_id: t('event.kind'),
     },
+    shown: (field, value) => (field === 'kind_id' ? (kinds.get(Number(value))?.name ?? '—') : undefined),
     save: async (values, version) => {
       const body = bodyOf(values, choosesBilling)
       const saved = event
@@ -105,6 +110,7 @@ export function InformationStep({ event, atDate, toDate, reserved }: Information
             onChange={(dates) => form.setValues(dates)}
           />
           <TextInput label={t('wizard.location')} autoComplete="off" {...form.getInputProps('location')} />
+          <KindSelect {...form.getInputProps('kind_id')} />
           <Textarea
             label={t('wizard.description')}
             description={t('wizard.description_help')}

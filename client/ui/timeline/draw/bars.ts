@@ -191,6 +191,7 @@ export class Bars {
     if (look.faded) name += ' is-faded'
     if (look.running) name += ' is-running'
     if (look.warning) name += ' is-warning'
+    if (look.stripe) name += ` has-stripe stripe-${look.stripe}`
     element.className = name
     element.setAttribute('aria-label', this.#inks.name(item))
     element.setAttribute('aria-selected', 'false')

@@ -32,6 +32,8 @@ export type TimelineLook = {
   warning: boolean
   /** Name of a symbol of `icons`. */
   icon?: string
+  /** A stripe along its lower edge: the class `stripe-<name>` sets its colour as `--stripe`. */
+  stripe?: string | undefined
 }
 
 export type TimelineItem = Period & {

@@ -1,0 +1,75 @@
+import { Group, Radio, SimpleGrid, TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { type EventKind, EventKindInput, type KindColor, kindColors } from '#shared/event-kind.ts'
+import { api } from '../endpoints.ts'
+import { FormFrame } from '../form/form-frame.tsx'
+import { about, useRecordForm } from '../form/record-form.ts'
+import { refusedBy } from '../form/refusing.ts'
+import { useIsPhone } from '../frame/page.tsx'
+import { useWrite } from '../query.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { KindMark } from './kind-mark.tsx'
+
+type EventKindDialogProps = {
+  isOpen: boolean
+  /** The kind to change, as last read; undefined to make one. */
+  kind: EventKind | undefined
+  onClose(): void
+}
+
+/** The dialog that makes a kind, or changes one. */
+export function EventKindDialog({ isOpen, kind, onClose }: EventKindDialogProps) {
+  const { t } = useTranslation()
+  const isPhone = useIsPhone()
+  return (
+    <Dialog
+      opened={isOpen}
+      onClose={onClose}
+      title={kind ? t('table.edit', { name: kind.name }) : t('event_kind.new')}
+      fullScreen={isPhone}
+      closeButtonProps={{ 'aria-label': t('frame.close') }}
+    >
+      <EventKindForm kind={kind} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+type Values = { name: string; color: KindColor }
+const valuesOf = (kind?: EventKind): Values => ({ name: kind?.name ?? '', color: kind?.color ?? 'blue' })
+
+function EventKindForm({ kind, onClose }: { kind: EventKind | undefined; onClose(): void }) {
+  const { t } = useTranslation()
+  const create = useWrite(api.event_kind.create)
+  const update = useWrite(api.event_kind.update)
+  const form = useRecordForm({
+    ...about('event_kind', kind, valuesOf),
+    labels: {
+      name: t('event_kind.name'),
+      color: t('event_kind.color'),
+    },
+    warns: false, // one line is quickly retyped, and the user closed the dialog on purpose
+    shown: (field, value) => (field === 'color' ? t(`event_kind.colors.${value as KindColor}`) : undefined), // a field of the form
+    check: (values) => refusedBy(EventKindInput, values),
+    save: (body, version) =>
+      kind ? update.mutateAsync({ params: { id: kind.id }, body, version }) : create.mutateAsync({ body }),
+    said: ({ name }) => t('event_kind.saved', { name }),
+    onSaved: onClose,
+  })
+  return (
+    <FormFrame form={form} saveLabel={t('form.save')} onCancel={onClose}>
+      <TextInput withAsterisk data-autofocus autoComplete="off" {...form.field('name')} />
+      <Radio.Group description={t('event_kind.color_help')} {...form.field('color')}>
+        <SimpleGrid cols={{ base: 2, sm: 3 }} spacing={4} mt="xs">
+          {kindColors.map((color) => (
+            <Radio.Card key={color} value={color} px="xs" mih={44} radius="sm">
+              <Group gap="xs" wrap="nowrap">
+                <Radio.Indicator size="xs" />
+                <KindMark kind={{ name: t(`event_kind.colors.${color}`), color }} />
+              </Group>
+            </Radio.Card>
+          ))}
+        </SimpleGrid>
+      </Radio.Group>
+    </FormFrame>
+  )
+}
