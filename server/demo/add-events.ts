@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { instantOf, moveWallClock, today, utcText } from '#shared/rules/period.ts'
 import { cases } from './cases.ts'
 import type { DemoCtx } from './demo-ctx.ts'
+import { addEventKinds } from './event-kinds.ts'
 import type { DemoEvent, Shift } from './events/event.ts'
 import { events } from './events/events.ts'
 import { type Ids, idOf } from './ids.ts'
@@ -14,9 +15,11 @@ import { linesOf } from './kits.ts'
 export async function addEvents({ db, now, site, user }: DemoCtx, stock: Ids, people: Ids): Promise<Ids> {
   const zone = site.general.timezone
   const day = today(zone, now)
+  const kinds = await addEventKinds(db)
+  const kindOf = ({ kind }: DemoEvent) => (kind ? kinds.get(kind) : null)
   const rows = await db
     .insertInto('event')
-    .values(events.map((event) => ({ ...columnsOf(event, day), user_id: user.id })))
+    .values(events.map((event) => ({ ...columnsOf(event, day), kind_id: kindOf(event), user_id: user.id })))
     .returning(['id', 'title'])
     .execute()
   const ids = new Map(rows.map(({ id, title }) => [title, id]))

@@ -5,6 +5,7 @@ import { estimate, festivalExtras, soundEngineer, truck, videoEngineer } from '.
 export const ahead: readonly DemoEvent[] = [
   {
     title: '« Le Cabaret des brumes »',
+    kind: 'Spectacle',
     days: [8, 10],
     state: 'confirmed',
     location: 'Théâtre du Vieux Quai, Angers',
@@ -31,6 +32,7 @@ export const ahead: readonly DemoEvent[] = [
   },
   {
     title: 'Salon des vignerons',
+    kind: 'Entreprise',
     days: [12, 14],
     state: 'confirmed',
     location: 'Halle aux toiles, Angers',
@@ -46,6 +48,7 @@ export const ahead: readonly DemoEvent[] = [
   },
   {
     title: 'Concert Orkestar – sortie d’album',
+    kind: 'Concert',
     days: [13, 14],
     hours: ['15:00', '01:30'],
     state: 'draft',
@@ -57,6 +60,7 @@ export const ahead: readonly DemoEvent[] = [
   },
   {
     title: 'Soirée Kermarec & Filles – 30 ans',
+    kind: 'Fête',
     days: [15, 16],
     hours: ['18:30', '02:30'],
     state: 'confirmed',
@@ -69,6 +73,7 @@ export const ahead: readonly DemoEvent[] = [
   },
   {
     title: 'Gala des étudiants',
+    kind: 'Fête',
     days: [15, 16],
     hours: ['17:00', '04:00'],
     state: 'draft',
@@ -82,6 +87,7 @@ export const ahead: readonly DemoEvent[] = [
   },
   {
     title: 'Festival du court métrage',
+    kind: 'Festival',
     days: [18, 20],
     state: 'confirmed',
     location: 'Scène nationale Le Moulin Blanc, Nantes',
@@ -97,6 +103,7 @@ export const ahead: readonly DemoEvent[] = [
   },
   {
     title: 'Conseil communautaire en plénière',
+    kind: 'Entreprise',
     days: [22, 22],
     hours: ['17:30', '22:30'],
     state: 'confirmed',
@@ -108,6 +115,7 @@ export const ahead: readonly DemoEvent[] = [
   },
   {
     title: 'Congrès des maires ruraux',
+    kind: 'Entreprise',
     days: [22, 23],
     state: 'draft',
     location: 'Centre de congrès, Angers',
@@ -119,6 +127,7 @@ export const ahead: readonly DemoEvent[] = [
   },
   {
     title: 'Captation – quatuor à l’abbaye',
+    kind: 'Concert',
     days: [27, 27],
     hours: ['14:00', '22:00'],
     state: 'confirmed',
@@ -134,6 +143,7 @@ export const ahead: readonly DemoEvent[] = [
   },
   {
     title: 'Mariage à la Ferronnière',
+    kind: 'Fête',
     days: [30, 31],
     state: 'draft',
     location: 'Château de la Ferronnière, Coutures',
@@ -142,6 +152,7 @@ export const ahead: readonly DemoEvent[] = [
   },
   {
     title: 'Festival Les Nuits Claires – hors les murs',
+    kind: 'Festival',
     days: [36, 38],
     state: 'confirmed',
     location: 'Parc de Pignerolle, Saint-Barthélemy-d’Anjou',
@@ -168,6 +179,7 @@ export const ahead: readonly DemoEvent[] = [
   },
   {
     title: 'Spectacle de l’école Jules-Verne',
+    kind: 'Spectacle',
     days: [41, 41],
     hours: ['08:30', '17:00'],
     state: 'draft',
@@ -179,6 +191,7 @@ export const ahead: readonly DemoEvent[] = [
   },
   {
     title: 'Bal des sapeurs-pompiers',
+    kind: 'Fête',
     days: [49, 50],
     hours: ['19:00', '02:00'],
     state: 'confirmed',
@@ -189,6 +202,7 @@ export const ahead: readonly DemoEvent[] = [
   },
   {
     title: 'Ægir Þorsteinsson – date d’Angers',
+    kind: 'Concert',
     days: [58, 58],
     hours: ['10:00', '23:45'],
     state: 'draft',
@@ -202,6 +216,7 @@ export const ahead: readonly DemoEvent[] = [
   },
   {
     title: 'Trophées de l’économie',
+    kind: 'Entreprise',
     days: [74, 75],
     state: 'confirmed',
     location: 'Centre de congrès, auditorium, Angers',
@@ -212,6 +227,7 @@ export const ahead: readonly DemoEvent[] = [
   },
   {
     title: 'Résidence de création – Le Moulin Blanc',
+    kind: 'Spectacle',
     days: [95, 99],
     state: 'draft',
     location: 'Scène nationale Le Moulin Blanc, Nantes',

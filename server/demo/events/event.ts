@@ -1,3 +1,4 @@
+import type { KindName } from '../event-kinds.ts'
 import type { KitKey, Lines } from '../kits.ts'
 import type { Paper } from './papers.ts'
 
@@ -13,6 +14,7 @@ export type Shift = readonly [who: string, day: number, from: string, to: string
  */
 export type DemoEvent = {
   title: string
+  kind?: KindName
   days: readonly [first: number, last: number]
   hours?: readonly [from: string, to: string]
   state: 'draft' | 'confirmed' | 'inventoried' | 'archived'

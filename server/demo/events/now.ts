@@ -5,6 +5,7 @@ import { estimate, festivalExtras, meals, soundEngineer, truck, van, videoEngine
 export const now: readonly DemoEvent[] = [
   {
     title: 'Exposition « Rives »',
+    kind: 'Spectacle',
     days: [-12, 16],
     state: 'confirmed',
     location: 'Chapelle des Pénitents, Montreval-sur-Loire',
@@ -20,6 +21,7 @@ export const now: readonly DemoEvent[] = [
   },
   {
     title: 'Festival Les Nuits Claires – scène B',
+    kind: 'Festival',
     days: [-1, 2],
     state: 'confirmed',
     location: 'Cour du Grenier à sel, Les Ponts-de-Cé',
@@ -44,6 +46,7 @@ export const now: readonly DemoEvent[] = [
   },
   {
     title: 'Séminaire annuel Valbiotech',
+    kind: 'Entreprise',
     days: [0, 0],
     hours: ['08:00', '18:30'],
     state: 'confirmed',
@@ -57,6 +60,7 @@ export const now: readonly DemoEvent[] = [
   },
   {
     title: 'Gala du Rugby Club des Mauges',
+    kind: 'Entreprise',
     days: [0, 1],
     hours: ['18:00', '03:00'],
     state: 'confirmed',
@@ -73,6 +77,7 @@ export const now: readonly DemoEvent[] = [
   },
   {
     title: 'Lancement de gamme – agence Horizon',
+    kind: 'Entreprise',
     days: [0, 1],
     state: 'draft',
     location: 'Les Docks, quai des Antilles, Nantes',
@@ -87,6 +92,7 @@ export const now: readonly DemoEvent[] = [
   },
   {
     title: 'Quiz des quartiers',
+    kind: 'Fête',
     days: [0, 0],
     hours: ['19:00', '23:00'],
     state: 'draft',
@@ -100,6 +106,7 @@ export const now: readonly DemoEvent[] = [
   },
   {
     title: 'Concert du Chœur Saint-Maurice',
+    kind: 'Concert',
     days: [1, 1],
     hours: ['14:00', '23:00'],
     state: 'confirmed',
@@ -113,6 +120,7 @@ export const now: readonly DemoEvent[] = [
   },
   {
     title: 'Bal populaire – place de la République',
+    kind: 'Fête',
     days: [1, 2],
     state: 'draft',
     location: 'Place de la République, Montreval-sur-Loire',
@@ -129,6 +137,7 @@ export const now: readonly DemoEvent[] = [
   },
   {
     title: 'Conférence de presse du Moulin Blanc',
+    kind: 'Entreprise',
     days: [2, 2],
     hours: ['09:00', '12:30'],
     state: 'confirmed',
@@ -140,6 +149,7 @@ export const now: readonly DemoEvent[] = [
   },
   {
     title: 'Convention Horizon – centre de congrès',
+    kind: 'Entreprise',
     days: [3, 4],
     state: 'confirmed',
     location: 'Centre de congrès, auditorium, Angers',
@@ -157,6 +167,7 @@ export const now: readonly DemoEvent[] = [
   },
   {
     title: 'Showcase Orkestar Bruit & Vent',
+    kind: 'Concert',
     days: [4, 5],
     hours: ['17:00', '01:00'],
     state: 'draft',
@@ -186,6 +197,7 @@ export const now: readonly DemoEvent[] = [
   },
   {
     title: 'Mariage Traoré – Muñoz',
+    kind: 'Fête',
     days: [5, 6],
     state: 'draft',
     location: 'Château de la Ferronnière, Coutures',

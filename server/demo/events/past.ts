@@ -5,6 +5,7 @@ import { bill, estimate, festivalExtras, meals, soundEngineer, van, videoEnginee
 export const past: readonly DemoEvent[] = [
   {
     title: 'Festival Les Nuits Claires – scène A',
+    kind: 'Festival',
     days: [-92, -90],
     state: 'archived',
     location: 'Prairie des Ormeaux, Les Ponts-de-Cé',
@@ -40,6 +41,7 @@ export const past: readonly DemoEvent[] = [
   },
   {
     title: 'Mariage Haas – Petit',
+    kind: 'Fête',
     days: [-61, -60],
     state: 'archived',
     location: 'Château de la Ferronnière, Coutures',
@@ -55,6 +57,7 @@ export const past: readonly DemoEvent[] = [
   },
   {
     title: 'Résidence – « Bruit & Vent »',
+    kind: 'Concert',
     days: [-48, -45],
     state: 'inventoried',
     location: 'Théâtre du Vieux Quai, Angers',
@@ -69,6 +72,7 @@ export const past: readonly DemoEvent[] = [
   },
   {
     title: 'Assemblée générale Valbiotech',
+    kind: 'Entreprise',
     days: [-36, -36],
     hours: ['08:00', '18:00'],
     state: 'inventoried',
@@ -83,6 +87,7 @@ export const past: readonly DemoEvent[] = [
   },
   {
     title: 'Anniversaire – 50 ans de João',
+    kind: 'Fête',
     days: [-30, -30],
     hours: ['18:00', '23:30'],
     state: 'draft',
@@ -95,6 +100,7 @@ export const past: readonly DemoEvent[] = [
   },
   {
     title: 'Soirée des partenaires du Rugby Club',
+    kind: 'Entreprise',
     days: [-27, -26],
     hours: ['18:00', '03:00'],
     state: 'inventoried',
@@ -106,6 +112,7 @@ export const past: readonly DemoEvent[] = [
   },
   {
     title: 'Concert du Chœur Saint-Maurice – répétition générale',
+    kind: 'Concert',
     days: [-21, -20],
     state: 'inventoried',
     location: 'Église Saint-Serge, Angers',
@@ -119,6 +126,7 @@ export const past: readonly DemoEvent[] = [
   },
   {
     title: 'Salon de l’emploi et des métiers',
+    kind: 'Entreprise',
     days: [-16, -14],
     state: 'inventoried',
     location: 'Parc des expositions, hall B',
@@ -136,6 +144,7 @@ export const past: readonly DemoEvent[] = [
   },
   {
     title: 'Convention régionale des apiculteurs',
+    kind: 'Entreprise',
     days: [-11, -11],
     hours: ['09:00', '17:30'],
     state: 'confirmed',
@@ -146,6 +155,7 @@ export const past: readonly DemoEvent[] = [
   },
   {
     title: 'Option – tournée Ægir Þorsteinsson',
+    kind: 'Concert',
     days: [-9, -8],
     state: 'draft',
     location: null,
@@ -157,6 +167,7 @@ export const past: readonly DemoEvent[] = [
   },
   {
     title: 'Tremplin des musiques actuelles',
+    kind: 'Concert',
     days: [-6, -5],
     hours: ['16:00', '01:00'],
     state: 'inventoried',
@@ -176,6 +187,7 @@ export const past: readonly DemoEvent[] = [
   },
   {
     title: 'Fest-noz de Saint-Aubin',
+    kind: 'Fête',
     days: [-4, -3],
     state: 'confirmed',
     location: 'Salle des fêtes, Saint-Aubin-les-Étangs',
@@ -187,6 +199,7 @@ export const past: readonly DemoEvent[] = [
   },
   {
     title: '« Le Cabaret des brumes » – générale',
+    kind: 'Spectacle',
     days: [-2, -2],
     hours: ['13:30', '23:30'],
     state: 'confirmed',
