@@ -42,6 +42,7 @@ export const EventInput = z.object({
   description: OptionalText(20_000),
   user_id: Id.nullish(),
   kind_id: Id.nullish(),
+  manager_id: Id.nullish(),
   beneficiaries: Ids.optional(),
   technicians: z.array(EventTechnicianInput).max(mostNamed).optional(),
   materials: z.array(EventLineInput).max(mostLines).optional(),

@@ -7,13 +7,10 @@ import { Id, Instant, QueryId, SearchText, Trashed, trashedRowData, WallClock } 
 import { EventMaterial, MissingMaterial, UnlistedMaterial } from './material-shape.ts'
 import { Company } from './person-shape.ts'
 import { DroppedUnit } from './unit.ts'
-import { PaperQuery } from './user.ts'
+import { PaperQuery, UserName } from './user.ts'
 
 /** A person in short. */
 export const PersonNames = z.object({ id: Id, first_name: z.string(), last_name: z.string(), full_name: z.string() })
-
-/** A user by name. */
-export const UserName = z.object({ id: Id, full_name: z.string() })
 
 /** A technician as an assignment shows it. */
 export const AssignedTechnician = PersonNames.extend({ nickname: z.string().nullable(), phone: z.string().nullable() })
@@ -72,6 +69,7 @@ export const EventRow = z.object({
   departed_at: Instant.nullable(),
   departed_by: UserName.nullable(),
   kind_id: Id.nullable(),
+  manager_id: Id.nullable(),
   ...trashedRowData,
   beneficiaries: z.array(EventBeneficiary),
   technicians: z.array(Assignment),
@@ -141,7 +139,7 @@ export const BusyTechnician = z.object({
 })
 export type BusyTechnician = z.output<typeof BusyTechnician>
 
-/** The user in charge of an event. */
+/** The user who made an event. */
 export const EventManager = z.object({ id: Id, pseudo: z.string(), person: PersonNames.nullable() })
 
 /** A bill as its event lists it; it has its own currency, since the site's may have changed. */
@@ -173,6 +171,8 @@ export const Event = EventRow.extend({
   /** Only of an event with kits. */
   kits: z.array(EventKit).optional(),
   user: EventManager.nullable(),
+  /** Who leads it (rules/event.md#40). */
+  manager: UserName.nullable(),
   bills: z.array(BillRow),
   estimates: z.array(EstimateRow),
   discount_rate: z.number(),

@@ -7,6 +7,7 @@ export type Group = (typeof groups)[number]
 const others = {
   'public:any': everyone,
   'account:self': everyone,
+  'user:names': everyone,
   'inventory:edit': staff,
   'inventory:reopen': admins,
   'park:list': everyone,

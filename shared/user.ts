@@ -7,6 +7,9 @@ import { PersonInput } from './person.ts'
 import { Person } from './person-shape.ts'
 import { SavedView, SavedViewsInput } from './saved-view.ts'
 
+/** A user by name: the person's, else the one to sign in with. */
+export const UserName = z.object({ id: Id, full_name: z.string() })
+
 /** The language of a paper. */
 export const PaperQuery = z.object({
   lang: z.enum(languages).optional().meta({ description: 'The language of the reader when absent.' }),
@@ -97,6 +100,7 @@ export const userRoutes = routes('user', {
     reply: z.array(ListedUser),
   },
   get: { method: 'GET', path: '/users/{id}', can: 'account:self', reply: User },
+  names: { method: 'GET', path: '/users/names', can: 'user:names', reply: z.array(UserName) },
   create: { method: 'POST', path: '/users', can: 'user:edit', body: UserInput, reply: User },
   update: { method: 'PUT', path: '/users/{id}', can: 'account:self', body: UserUpdate, reply: User },
   remove: { method: 'DELETE', path: '/users/{id}', can: 'user:edit', reply: Trashed(User) },

@@ -82,9 +82,10 @@ function changesOf(before: CalendarEvent | Event, after: Event) {
 }
 
 /** What a row of the calendar does not tell. */
-const rest = ({ description, kind_id, technicians }: Event) => ({
+const rest = ({ description, kind_id, manager_id, technicians }: Event) => ({
   description,
   kind: kind_id,
+  manager: manager_id,
   technicians: technicians
     .map(({ technician_id, start_time, end_time }) => [technician_id, start_time, end_time])
     .join(),

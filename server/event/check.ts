@@ -81,10 +81,15 @@ export function checkPeriod(
 
 /** Requires a live user, live persons and live visible materials, none of them twice. */
 async function checkReferences(ctx: Ctx, sent: Sent, current: StoredEvent | null, refusals: Refusals): Promise<void> {
-  const { user_id, kind_id, beneficiaries = [], materials = [] } = sent
-  if (user_id && user_id !== current?.user_id && !(await liveIds(ctx.db, 'user', [user_id])).has(user_id)) {
-    refusals.add('user_id', 'unknown')
-  }
+  const { user_id, kind_id, manager_id, beneficiaries = [], materials = [] } = sent
+  // A user who is on the event may stay though trashed.
+  const named = { user_id, manager_id }
+  const joining = Object.entries(named).flatMap(([field, id]) =>
+    id && id !== current?.[field as keyof typeof named] ? [{ field, id }] : [],
+  )
+  const ids = joining.map(({ id }) => id)
+  const live = await liveIds(ctx.db, 'user', ids)
+  for (const { field, id } of joining) if (!live.has(id)) refusals.add(field, 'unknown')
   if (kind_id && kind_id !== current?.kind_id && !(await isKind(ctx, kind_id))) refusals.add('kind_id', 'unknown')
   refusals.addIds('beneficiaries', beneficiaries, await liveIds(ctx.db, 'person', beneficiaries))
   await checkLines(ctx, materials, refusals)

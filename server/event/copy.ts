@@ -4,6 +4,7 @@ import { type CopiedPart, copiedParts } from '#shared/event-input.ts'
 import { shiftAssignments } from '#shared/rules/assignment-times.ts'
 import type { Period } from '#shared/rules/period.ts'
 import type { Ctx, LockedCtx } from '../context.ts'
+import type { Db } from '../db/connect.ts'
 import { Refusals } from '../problem.ts'
 import { insertRecord, liveIds } from '../record/record.ts'
 import { busySlots, insertAssignments, removeAssignments, type Slot } from './assignments.ts'
@@ -30,7 +31,8 @@ export async function duplicateEvent(
   const { period, user_id } = await checkCopy(ctx, source, wanted)
 
   const { title, description, location, is_billable, kind_id } = source
-  const own = { title, description, location, is_billable, kind_id }
+  const manager_id = await liveManager(db, source)
+  const own = { title, description, location, is_billable, kind_id, manager_id }
   const id = await insertRecord(ctx, 'event', { ...own, user_id, ...period })
   const copied = new Set(wanted.copied ?? copiedParts)
   if (copied.has('beneficiaries')) {
@@ -57,6 +59,11 @@ export async function duplicateEvent(
   await insertAssignments(ctx, id, kept.filter(free))
   const lost: Slot[] = [...dropped, ...kept.filter((one) => !free(one))]
   return { id, dropped: await describeDropped(db, lost) }
+}
+
+/** Who leads the original, and the copy too, unless that user is in the trash (rules/event.md#40). */
+async function liveManager(db: Db, { manager_id }: OwnEvent): Promise<number | null> {
+  return manager_id !== null && (await liveIds(db, 'user', [manager_id])).has(manager_id) ? manager_id : null
 }
 
 /**

@@ -110,6 +110,7 @@ export async function loadEvent(ctx: Reading, id: number, side: Side = 'live', s
     materials: linesFrom([id], found).get(id) ?? [],
     ...(kits.length > 0 ? { kits } : {}),
     user: asCreator(creators[0]),
+    manager: own.manager,
     bills,
     estimates,
     discount_rate: bills[0]?.discount_rate ?? estimates[0]?.discount_rate ?? 0,

@@ -6,6 +6,7 @@ import { part, together } from '../db/together.ts'
 import { onItsSide } from '../record/find.ts'
 import { lockRecord, one, type Side } from '../record/record.ts'
 import { eventVisible, parkVisible, type Viewer } from '../record/visible.ts'
+import { userNamed } from '../user/names.ts'
 import { type StoredKit, storedKits } from './kits.ts'
 import { type UnitOfEvent, unitsOfEvent } from './units.ts'
 
@@ -32,6 +33,7 @@ export type OwnEvent = {
   departed_at: string | null
   departed_by: Event['departed_by']
   kind_id: number | null
+  manager_id: number | null
   version: number
   created_at: string
   updated_at: string
@@ -43,9 +45,8 @@ export const ownColumns: RawBuilder<OwnEvent> = sql<OwnEvent>`
   e.id, e.user_id, e.reference, e.title, e.description, e.start_date, e.end_date, e.is_confirmed, e.is_archived, e.location,
   e.is_billable, e.is_return_inventory_done,
   e.is_departure_inventory_done, e.departed_at,
-  (select json_build_object('id', u.id, 'full_name', coalesce(p.full_name, u.pseudo))
-    from "user" u left join person p on p.user_id = u.id where u.id = e.departed_by) as departed_by,
-  e.kind_id, e.version, e.created_at, e.updated_at, e.deleted_at`
+  ${userNamed('e.departed_by')} as departed_by,
+  e.kind_id, e.manager_id, e.version, e.created_at, e.updated_at, e.deleted_at`
 
 /** An assignment of an event as written. Times are UTC text. */
 export type StoredAssignment = {
@@ -84,8 +85,8 @@ export async function findEvent({ db, user }: Reader, id: number, side: Side = '
 /** The select of {@link findEvent}: no row when the event is absent or hidden. */
 export const ownEvent = (user: Viewer, id: number, seen: boolean) =>
   part(
-    sql<OwnEvent & { code: string; is_return_begun: boolean }>`
-      select ${ownColumns}, e.code, e.is_return_begun from event e where e.id = ${id} and ${seen ? eventVisible(user, 'e') : sql`true`}`,
+    sql<OwnEvent & Pick<Event, 'code' | 'is_return_begun' | 'manager'>>`
+      select ${ownColumns}, e.code, e.is_return_begun, ${userNamed('e.manager_id')} as manager from event e where e.id = ${id} and ${seen ? eventVisible(user, 'e') : sql`true`}`,
     'start_date',
     'end_date',
     'departed_at',

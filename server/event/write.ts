@@ -23,7 +23,7 @@ type Input = z.output<typeof EventInput>
  */
 export async function createEvent(ctx: LockedCtx, body: Input): Promise<number> {
   const { period, technicians = [], units, kits } = await checkEvent(ctx, body, null)
-  const { title, reference, location, description, is_confirmed, user_id, kind_id } = body
+  const { title, reference, location, description, is_confirmed, user_id, kind_id, manager_id } = body
   const id = await insertRecord(ctx, 'event', {
     title,
     reference,
@@ -33,6 +33,7 @@ export async function createEvent(ctx: LockedCtx, body: Input): Promise<number> 
     ...period,
     user_id: user_id ?? ctx.user.id,
     kind_id,
+    manager_id,
     is_billable: billableAtFirst(ctx.site.billing.mode, body.is_billable),
   })
   await replaceBeneficiaries(ctx.db, id, body.beneficiaries ?? [])
@@ -58,7 +59,7 @@ export async function updateEvent(
 ): Promise<Dropped> {
   const { id } = current
   const { period, technicians, following, units, kits } = await checkEvent(ctx, body, current)
-  const { title, reference, location, description, is_confirmed, is_archived, user_id, kind_id } = body
+  const { title, reference, location, description, is_confirmed, is_archived, user_id, kind_id, manager_id } = body
   // Without the switch on the screen there is no choice: the stored value waits for another mode.
   const is_billable = ctx.site.billing.mode === 'partial' ? body.is_billable : undefined
   await removeUnits(ctx.db, id, units.leaving) // before their period moves
@@ -73,6 +74,7 @@ export async function updateEvent(
     ...period,
     user_id: user_id ?? undefined,
     kind_id,
+    manager_id,
   })
   if (body.beneficiaries) await replaceBeneficiaries(ctx.db, id, body.beneficiaries)
   // Confirming requires a material, and a confirmed event keeps one (rules/event.md#13).

@@ -125,6 +125,7 @@ const written: Written = {
   'settings.reset': 'Reset a setting to its default',
   'settings.logo': 'Get the company logo',
   'public_calendar.feed': 'Get the public calendar as iCalendar',
+  'user.names': 'List the names of users',
   'user.settings': 'Get the personal settings of a user',
   'user.updateSettings': 'Update the personal settings of a user',
   'user.updateViews': 'Replace the saved views of a user’s lists',

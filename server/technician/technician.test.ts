@@ -154,6 +154,7 @@ describe('a schedule', () => {
       departed_at: null,
       departed_by: null,
       kind_id: null,
+      manager_id: null,
       version: 1,
       created_at: expect.any(String),
       updated_at: expect.any(String),

@@ -15,6 +15,7 @@ import { hashPassword } from '../session/password.ts'
 import { lockAdmins, refuseCompanyChange, refuseGroupChange } from './group.ts'
 import { insertUser } from './insert.ts'
 import { loadUser, loadUserSettings, loadUsers } from './load.ts'
+import { liveUserNames } from './names.ts'
 import { checkOwnPerson, writeOwnPerson } from './person.ts'
 
 type Sent = z.output<typeof UserUpdate>
@@ -37,6 +38,8 @@ export const user: Handlers<typeof userRoutes> = {
     listPage(ctx, listing, query, scope(query.deleted), (ids) => loadUsers(ctx.db, ids, ctx.language)),
   all: (ctx, { query }) =>
     listAll(ctx, listing, query, scope(query.deleted), (ids) => loadUsers(ctx.db, ids, ctx.language)),
+
+  names: ({ db }) => liveUserNames(db),
 
   get: (ctx, { params }) => {
     mustBeOneself(ctx, params.id)

@@ -28,6 +28,12 @@ export function Infos({ event }: { event: Event }) {
           </dd>
         </>
       ) : null}
+      {event.manager ? (
+        <>
+          <dt>{t('event.manager')}</dt>
+          <dd>{event.manager.full_name}</dd>
+        </>
+      ) : null}
       <dt>{t('event.location')}</dt>
       <dd>{event.location ?? <Text c="dimmed">{t('event.no_location')}</Text>}</dd>
       <dt>{t('event.beneficiaries')}</dt>

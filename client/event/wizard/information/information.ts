@@ -18,6 +18,7 @@ export type Information = {
   is_billable: boolean
   /** An id as text. */
   kind_id: string | null
+  manager_id: string | null
 }
 
 const startOfDay = '00:00:00'
@@ -37,6 +38,7 @@ export function informationOf(event?: Event, atDate?: string, toDate?: string): 
     description: event?.description ?? '',
     is_billable: event?.is_billable ?? true,
     kind_id: asText(event?.kind_id),
+    manager_id: asText(event?.manager_id),
   }
 }
 
@@ -102,8 +104,12 @@ export function withTime(dates: Dates, side: 'start' | 'end', time: string): Dat
  * The fields of step 1 as sent; `is_billable` only where the billing mode lets the user choose
  * (rules/wizard.md#8).
  */
-export const bodyOf = ({ whole_days: _, is_billable, kind_id, ...fields }: Information, choosesBilling: boolean) => ({
+export const bodyOf = (
+  { whole_days: _, is_billable, kind_id, manager_id, ...fields }: Information,
+  choosesBilling: boolean,
+) => ({
   ...fields,
   kind_id: asId(kind_id),
+  manager_id: asId(manager_id),
   ...(choosesBilling ? { is_billable } : {}),
 })

@@ -1,4 +1,4 @@
-import { Stack, Switch, Textarea, TextInput } from '@mantine/core'
+import { SimpleGrid, Stack, Switch, Textarea, TextInput } from '@mantine/core'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Event } from '#shared/event.ts'
@@ -12,6 +12,7 @@ import { notifyDone } from '../../../frame/notify.tsx'
 import { useSettings } from '../../../session/session.ts'
 import { useSiteDay } from '../../../session/site-day.ts'
 import { arriveAt } from '../../../ui/focus/move.ts'
+import { useUserNames } from '../../../user/names.ts'
 import { moveWithBusy } from '../../busy-move.ts'
 import { useEventWrite } from '../../event-write.ts'
 import { tellDroppedUnits } from '../../meanwhile.ts'
@@ -20,6 +21,7 @@ import { StepActions, StepHead } from '../step/frame.tsx'
 import { useMoves, useWayOut } from '../step/moves.ts'
 import { DateFields } from './date-fields.tsx'
 import { bodyOf, informationOf } from './information.ts'
+import { ManagerField } from './manager-field.tsx'
 import { ReservedNote } from './reserved-note.tsx'
 
 type InformationProps = {
@@ -43,6 +45,11 @@ export function InformationStep({ event, atDate, toDate, reserved }: Information
     [reserved],
   )
   const kinds = useKinds(true)
+  const people = useUserNames()
+  const nameOf = {
+    kind_id: (id: number) => kinds.get(id)?.name ?? '—',
+    manager_id: (id: number) => people.find((one) => one.id === id)?.full_name ?? '—',
+  }
   const choosesBilling = billing.mode === 'partial'
   const billingLock = event ? eventLock(event, today, ['is_billable']) : null
   const form = useRecordForm({
@@ -59,8 +66,9 @@ export function InformationStep({ event, atDate, toDate, reserved }: Information
       description: t('wizard.description'),
       is_billable: choosesBilling ? t('wizard.is_billable') : null,
       kind_id: t('event.kind'),
+      manager_id: t('event.manager'),
     },
-    shown: (field, value) => (field === 'kind_id' ? (kinds.get(Number(value))?.name ?? '—') : undefined),
+    shown: (field, value) => (field in nameOf ? nameOf[field as keyof typeof nameOf](Number(value)) : undefined),
     save: async (values, version) => {
       const body = bodyOf(values, choosesBilling)
       const saved = event
@@ -110,7 +118,10 @@ export function InformationStep({ event, atDate, toDate, reserved }: Information
             onChange={(dates) => form.setValues(dates)}
           />
           <TextInput label={t('wizard.location')} autoComplete="off" {...form.getInputProps('location')} />
-          <KindSelect {...form.getInputProps('kind_id')} />
+          <SimpleGrid cols={{ base: 1, sm: kinds.size > 0 ? 2 : 1 }}>
+            <KindSelect {...form.getInputProps('kind_id')} />
+            <ManagerField present={event?.manager} {...form.getInputProps('manager_id')} />
+          </SimpleGrid>
           <Textarea
             label={t('wizard.description')}
             description={t('wizard.description_help')}
