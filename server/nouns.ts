@@ -22,6 +22,7 @@ import { materialDocument } from './material-document/material-document.ts'
 import { park } from './park/park.ts'
 import { person } from './person/person.ts'
 import { publicCalendar } from './public-calendar/public-calendar.ts'
+import { remark } from './remark/remark.ts'
 import { search } from './search/search.ts'
 import { session } from './session/session.ts'
 import { settingsHandlers } from './settings/handlers.ts'
@@ -61,6 +62,7 @@ export const handlersOf: { [N in Exclude<keyof typeof tables, 'change'>]: Handle
   technician,
   event_technician: eventTechnician,
   event_kind: eventKind,
+  remark,
   company,
   import: imports,
   search,

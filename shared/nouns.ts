@@ -23,6 +23,7 @@ type Row = {
 export const nouns = {
   event: { read: everyone, edit: staff, trash: true },
   event_technician: { read: 'event:read' },
+  remark: { read: everyone, edit: staff },
   event_kind: { read: everyone, edit: admins },
   estimate: { read: everyone, edit: staff, trash: true },
   bill: { read: staff, edit: staff },

@@ -20,6 +20,7 @@ import type { Noun } from './nouns.ts'
 import { parkRoutes } from './park.ts'
 import { personRoutes } from './person.ts'
 import { publicCalendarRoutes } from './public-calendar.ts'
+import { remarkRoutes } from './remark.ts'
 import { returnRoutes } from './return.ts'
 import { searchRoutes } from './search.ts'
 import { sessionRoutes } from './session.ts'
@@ -61,6 +62,7 @@ export const tables = {
   technician: technicianRoutes,
   event_technician: eventTechnicianRoutes,
   event_kind: eventKindRoutes,
+  remark: remarkRoutes,
   company: companyRoutes,
   import: importRoutes,
   search: searchRoutes,

@@ -89,6 +89,9 @@ export async function seed({ build, db }: TestSite, admin: Client): Promise<Seed
   const unitary = await build.material({ park_id: stored, is_unitary: true, stock_quantity: 1 })
   const [kit, packed] = [await build.kit({ materials: [[held, 1]] }), await build.event()]
   await build.eventKit({ event_id: packed, kit_id: kit, quantity: 1 })
+  const noted = await build.event()
+  const said = { event_id: noted, user_id: admin.id, text: 'Clé au gardien' }
+  const remark = await db.insertInto('remark').values(said).returning('id').executeTakeFirstOrThrow()
   const seeds: Seeds = {
     live: {
       park,
@@ -106,6 +109,9 @@ export async function seed({ build, db }: TestSite, admin: Client): Promise<Seed
       'document.list': billed[0],
       'document.create': billed[0],
       event: await build.event(),
+      // Its routes begin with its event.
+      remark: noted,
+      'remark.id': remark.id,
       // Only lent pieces are counted.
       'event.return': await build.event(over),
       'event.terminate': await build.event(over),
@@ -132,6 +138,7 @@ export async function seed({ build, db }: TestSite, admin: Client): Promise<Seed
       'sub_category.create': { name: 'Autre', category_id: category },
       'event_technician.create': { ...slot, start_time: '2040-06-01 12:00', end_time: '2040-06-01 14:00' },
       'unit.create': { reference: 'U-1000' },
+      'remark.create': { text: 'Quai 2' },
       'material.create': { name: 'Console', reference: 'C-1', park_id: park, stock_quantity: 3, rental_price: 5 },
       'kit.create': { name: 'Batterie', reference: 'K-BAT', materials: [{ id: held, quantity: 2 }] },
     },

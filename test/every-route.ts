@@ -29,6 +29,7 @@ export function address(route: NamedRoute, seeds: Seeds, id?: number | string): 
   const path = route.path
     .replace('{id}', String(own))
     .replace('{kitId}', String(seeds.live.kit))
+    .replace('{remarkId}', String(seeds.live['remark.id']))
     .replace('{key}', 'general.timezone')
   return `${route.under === 'root' ? '' : '/api'}${path}`
 }

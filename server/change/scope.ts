@@ -40,6 +40,10 @@ const selects: { [E in Noun]?: (ids: RawBuilder<unknown>) => RawBuilder<ParkRow>
     from event_material em join material m on m.id = em.material_id where em.event_id = any(${ids})`,
   estimate: (ids) => sql<ParkRow>`select id, unnest(park_ids) as park_id from estimate where id = any(${ids})`,
   bill: (ids) => sql<ParkRow>`select id, unnest(park_ids) as park_id from bill where id = any(${ids})`,
+  remark: (ids) => sql<ParkRow>`
+    select distinct r.id, m.park_id from remark r
+    join event_material em on em.event_id = r.event_id join material m on m.id = em.material_id
+    where r.id = any(${ids})`,
   event_technician: (ids) => sql<ParkRow>`
     select distinct et.id, m.park_id from event_technician et
     join event_material em on em.event_id = et.event_id join material m on m.id = em.material_id

@@ -118,7 +118,7 @@ export interface Tables {
   }
   document: {
     id: Generated<number>
-    material_id: number
+    material_id: number | null
     name: string
     type: string
     size: number
@@ -127,6 +127,7 @@ export interface Tables {
     version: Generated<number>
     created_at: Generated<string>
     updated_at: Generated<string>
+    event_id: number | null
   }
   estimate: {
     id: Generated<number>
@@ -407,6 +408,15 @@ export interface Tables {
   person_tag: {
     person_id: number
     tag_id: number
+  }
+  remark: {
+    id: Generated<number>
+    event_id: number
+    user_id: number | null
+    text: string
+    version: Generated<number>
+    created_at: Generated<string>
+    updated_at: Generated<string>
   }
   return_act: {
     id: Generated<number>

@@ -14,6 +14,9 @@ export async function destroyEvent(ctx: Ctx, { id, technicians }: StoredEvent): 
   const { rows: estimates } = await sql<{ id: number; logo: string | null }>`
     select id, company ->> 'logo' as logo from estimate where event_id = ${id} order by id`.execute(ctx.db)
   for (const estimate of estimates) await destroyRecord(ctx, 'estimate', estimate.id)
+  const { rows: remarks } = await sql<{ id: number }>`
+    select id from remark where event_id = ${id} order by id`.execute(ctx.db)
+  for (const remark of remarks) await destroyRecord(ctx, 'remark', remark.id)
   await removeAssignments(ctx, technicians)
   const answer = await destroyRecord(ctx, 'event', id)
   for (const logo of new Set(estimates.map((estimate) => estimate.logo))) await releaseLogo(ctx, logo)

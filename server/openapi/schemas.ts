@@ -25,6 +25,7 @@ import * as park from '#shared/park.ts'
 import * as person from '#shared/person.ts'
 import * as personShape from '#shared/person-shape.ts'
 import { problems } from '#shared/problem.ts'
+import * as remark from '#shared/remark.ts'
 import * as returns from '#shared/return.ts'
 import * as legalTerms from '#shared/rules/legal-terms.ts'
 import * as pricing from '#shared/rules/pricing.ts'
@@ -91,7 +92,7 @@ const nouns = [
     search,
     session,
   ],
-  [returns, settings, setup, tag, technician, today, unit, user, service],
+  [remark, returns, settings, setup, tag, technician, today, unit, user, service],
   { Problem, Destroyed, Pagination, Instant, WallClock, Named },
 ].flat()
 

@@ -99,6 +99,7 @@ export const tagOf: Record<Noun, Tag> = {
     one: 'an event kind',
     many: 'event kinds',
   },
+  remark: { title: 'Remarks', about: 'What users write about an event.', one: 'a remark', many: 'remarks on an event' },
   company: { title: 'Companies', about: 'Companies that people belong to.', one: 'a company', many: 'companies' },
   import: { title: 'Imports', about: 'Many records at once, all or nothing.', one: 'an import', many: 'imports' },
   search: { title: 'Search', about: 'One search over everything.', one: 'a search', many: 'searches' },
