@@ -3,6 +3,7 @@ import { Code } from './code.ts'
 import { file, routes } from './contract.ts'
 import { CalendarQuery, copiedParts, EventInput, EventPeriodQuery, EventUpdate, InventoryInput } from './event-input.ts'
 import { EventKit } from './event-kit.ts'
+import { CalendarLoad, EventTotals } from './event-load.ts'
 import { Id, Instant, QueryId, SearchText, Trashed, trashedRowData, WallClock } from './field.ts'
 import { EventMaterial, MissingMaterial, UnlistedMaterial } from './material-shape.ts'
 import { Company } from './person-shape.ts'
@@ -176,6 +177,7 @@ export const Event = EventRow.extend({
   bills: z.array(BillRow),
   estimates: z.array(EstimateRow),
   discount_rate: z.number(),
+  totals: EventTotals,
   /** A return was saved: what left is not counted any more (rules/departure.md#7). */
   is_return_begun: z.boolean(),
   /** What a draft of the departure counted beside the list; absent without any (rules/departure.md#4). */
@@ -185,20 +187,6 @@ export const Event = EventRow.extend({
 })
 export type Event = z.output<typeof Event>
 
-/** What a day of the site holds, as far as the caller sees it (rules/event.md#34). */
-export const DayLoad = z.object({
-  day: z.string(),
-  /** The most pieces out at one moment of the day. */
-  pieces: z.int(),
-  /** Technicians at work on some event of the day. */
-  technicians: z.int(),
-  /** Events of the day that lack material. */
-  lacking: z.int(),
-})
-export type DayLoad = z.output<typeof DayLoad>
-/** The days, beside the pieces in order and the technicians that there are in all. */
-export const CalendarLoad = z.object({ pieces: z.int(), technicians: z.int(), days: z.array(DayLoad) })
-export type CalendarLoad = z.output<typeof CalendarLoad>
 
 export const FoundEvent = z.object({
   id: Id,

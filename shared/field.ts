@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { codePoints, leastSearched, mostMoney, mostNamed, mostPerPage } from './limits.ts'
+import { codePoints, leastSearched, mostMeasured, mostMoney, mostNamed, mostPerPage } from './limits.ts'
 import { readWallClock } from './rules/period.ts'
 
 /**
@@ -69,6 +69,8 @@ export const Decimal = (min: number, max: number, digits: number) =>
     .refine((value) => decimals(value) <= digits, { params: { key: 'decimals', digits } })
 /** An amount of money in the site's currency. */
 export const Amount = Decimal(0, mostMoney, 2)
+/** A weight, a volume or a power. */
+export const Measure = Decimal(0, mostMeasured, 3)
 /** VAT in percent. */
 export const VatRate = Decimal(0, 99.99, 4)
 

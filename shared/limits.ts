@@ -20,6 +20,9 @@ export const mostNamed = 1000
 /** The highest amount a user may type, in the site's currency. */
 export const mostMoney = 999_999.99
 
+/** The highest weight, volume or power of a piece. */
+export const mostMeasured = 999_999.999
+
 /** The highest quantity. */
 export const mostPieces = 100_000
 

@@ -30,6 +30,10 @@ const own = z.object({
   vat_rate: z.number().nullable(),
   stock_quantity: z.int(),
   out_of_order_quantity: z.int().nullable(),
+  /** Of one piece: kg, m³ and W (rules/load.md#1). */
+  weight: z.number().nullable(),
+  volume: z.number().nullable(),
+  power: z.number().nullable(),
   is_hidden_on_bill: z.boolean(),
   is_discountable: z.boolean(),
   picture: z.string().nullable(),
@@ -88,7 +92,10 @@ export const ListedMaterial = Material.pick({
 export type ListedMaterial = z.output<typeof ListedMaterial>
 
 /** A material that a draft of the departure counts beside the list, with the units counted of a unitary one. */
-export const UnlistedMaterial = ListedMaterial.extend({ units: z.array(NamedUnit).optional() })
+export const UnlistedMaterial = ListedMaterial.extend({
+  ...Material.pick({ weight: true, volume: true, power: true }).shape,
+  units: z.array(NamedUnit).optional(),
+})
 export type UnlistedMaterial = z.output<typeof UnlistedMaterial>
 
 /** What remains of a material for an examined period (rules/availability.md#6). */

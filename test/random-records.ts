@@ -18,6 +18,7 @@ export const hardText = (minLength: number, maxLength: number) =>
     .filter((text) => Array.from(text).length >= minLength)
 
 const amount = fc.integer({ min: 0, max: 99_999_999 }).map((cents) => cents / 100)
+const measure = fc.integer({ min: 0, max: 999_999_999 }).map((thousandths) => thousandths / 1000)
 const orNull = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: null })
 const day = fc
   .integer({ min: -80_000, max: 80_000 })
@@ -42,6 +43,9 @@ export const materialRecords = fc.record({
       replacement_price: orNull(amount),
       stock_quantity: fc.integer({ min: 0, max: 100_000 }),
       broken: fc.integer({ min: 0, max: 100_000 }),
+      weight: orNull(measure),
+      volume: orNull(measure),
+      power: orNull(measure),
       description: orNull(hardText(1, 400)),
       note: orNull(hardText(1, 400)),
       is_discountable: fc.boolean(),

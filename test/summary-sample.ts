@@ -125,6 +125,10 @@ export const sampleSummary = (over: Partial<Summary> = {}): Summary => ({
       quantity,
       replacement_price,
       attributes,
+      // 2,25 kg, 0,02 m³ and 50 W a line more than the one before.
+      weight: 2.25 * (index + 1),
+      volume: 0.02 * (index + 1),
+      power: 50 * index,
       park: index % 3 === 2 ? park.annex : park.depot,
     }),
   ),
@@ -151,6 +155,9 @@ export const manyMaterials = (count: number): SummaryMaterial[] =>
       park: index % 2 ? park.annex : park.depot,
       quantity: 1 + (index % 12),
       replacement_price: 10 + (index % 900) + 0.5,
+      weight: 12.5,
+      volume: null,
+      power: null,
       attributes: index % 4 ? [] : [{ name: 'Poids', type: 'float', unit: 'kg', value: 12.5 }],
     }
   })

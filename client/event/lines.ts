@@ -2,6 +2,7 @@ import type { Event } from '#shared/event.ts'
 import type { EventKit } from '#shared/event-kit.ts'
 import type { EventMaterial } from '#shared/material-shape.ts'
 import { kitLines, withoutPaid } from '#shared/rules/kit-pieces.ts'
+import type { MeasuredLine, MeasureName } from '#shared/rules/measures.ts'
 import { dailyTotal } from '#shared/rules/pricing.ts'
 
 type Listed = Pick<Event, 'materials' | 'kits'>
@@ -24,6 +25,10 @@ export const linesOf = (event: Listed) => [...materialLines(event), ...pricedKit
 /** Sums the pieces that the event takes of these materials. */
 export const piecesOf = (materials: readonly Pick<EventMaterial, 'pivot'>[]): number =>
   materials.reduce((sum, { pivot }) => sum + pivot.quantity, 0)
+
+/** The load that these materials make (rules/load.md#2). */
+export const loadOf = (materials: readonly Pick<EventMaterial, 'pivot' | MeasureName>[]): MeasuredLine[] =>
+  materials.map(withQuantity)
 
 /** Of a material on an event, the pieces beside its kits. */
 export const loosePieces = ({ pivot }: Pick<EventMaterial, 'pivot'>): number =>

@@ -4,6 +4,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { MaterialRow } from '#shared/material.ts'
 import { formatDecimal, formatMoney, formatNearDate, formatQuantity } from '#shared/rules/format.ts'
+import { measures } from '#shared/rules/measures.ts'
 import { categoriesQuery } from '../category/queries.ts'
 import { TextLink } from '../frame/link.tsx'
 import { NextEventCell } from '../next-event/cell.tsx'
@@ -140,6 +141,15 @@ export function useMaterialColumns({ isDated, onTags, onPanel, open }: ColumnsPr
       (row) => row.out_of_order_quantity,
       quantity,
       { sortable: true, hidden: true },
+    ),
+    ...measures.map((measure) =>
+      figureColumn<MaterialRow>(
+        measure,
+        t(`material.${measure}`),
+        (row) => row[measure],
+        (figure) => formatDecimal(figure, language, 3),
+        { sortable: true, hidden: true },
+      ),
     ),
     {
       id: 'tags',

@@ -2,6 +2,7 @@ import { Grid, Group, NumberInput, Switch } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Material } from '#shared/material-shape.ts'
 import { formatRate } from '#shared/rules/format.ts'
+import { measures } from '#shared/rules/measures.ts'
 import { typedDecimals, typedMoney } from '../form/decimals.ts'
 import type { RecordForm } from '../form/record-form.ts'
 import { useSettings } from '../session/session.ts'
@@ -28,7 +29,8 @@ export function Figures({ form, material }: { form: RecordForm<MaterialValues>; 
   })
   const quantity = { allowDecimal: false }
   const hasBilling = billing.mode !== 'none'
-  // Quantities in one row and money in the next; without prices all three fit into one.
+  // Quantities in one row, money in the next, then what a piece weighs; without prices quantities and
+  // money fit into one.
   const third = { base: 6, xs: 4 }
   const half = hasBilling ? 6 : third
   const money = typedMoney(billing.currency)
@@ -91,6 +93,11 @@ export function Figures({ form, material }: { form: RecordForm<MaterialValues>; 
         <Grid.Col span={third}>
           <NumberInput {...money} {...figure('replacement_price')} />
         </Grid.Col>
+        {measures.map((measure) => (
+          <Grid.Col key={measure} span={4}>
+            <NumberInput decimalScale={3} hideControls {...typedDecimals()} {...figure(measure)} />
+          </Grid.Col>
+        ))}
       </Grid>
       {hasBilling ? (
         <Group gap="xl" align="flex-start">

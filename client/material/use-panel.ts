@@ -9,7 +9,18 @@ const route = getRouteApi('/app/materials')
 /** Windows with room for a panel beside the table; narrower ones have the material's page. */
 const wide = '(min-width: 1280px)'
 /** Columns that give way to the panel, and those that do so below a desktop's width. */
-const firstToGo = ['category', 'tags', 'description', 'park', 'vat_rate', 'replacement_price', 'stock_quantity']
+const firstToGo = [
+  'category',
+  'tags',
+  'description',
+  'park',
+  'vat_rate',
+  'replacement_price',
+  'weight',
+  'volume',
+  'power',
+  'stock_quantity',
+]
 const lastToGo = [...firstToGo, 'out_of_order_quantity', 'reference', 'rental_price']
 const desktop = '(min-width: 1440px)'
 

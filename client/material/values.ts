@@ -19,6 +19,10 @@ export type MaterialValues = {
   is_unitary: boolean
   stock_quantity: number | string
   out_of_order_quantity: number | string
+  /** Of one piece: kg, m³ and W. */
+  weight: number | string
+  volume: number | string
+  power: number | string
   rental_price: number | string
   replacement_price: number | string
   /** Percent; '' is the site's. */
@@ -53,6 +57,9 @@ export const valuesOf = (material: Material | undefined, park?: number): Materia
   is_unitary: material?.is_unitary ?? false,
   stock_quantity: material?.stock_quantity ?? 1,
   out_of_order_quantity: material?.out_of_order_quantity ?? (material ? '' : 0),
+  weight: material?.weight ?? '',
+  volume: material?.volume ?? '',
+  power: material?.power ?? '',
   rental_price: material?.rental_price ?? (material ? '' : 0),
   replacement_price: material?.replacement_price ?? '',
   vat_rate: material?.vat_rate ?? '',
@@ -84,6 +91,9 @@ export function written(
     stock_quantity: numberOf(values.stock_quantity) as number, // likewise
     out_of_order_quantity: numberOf(values.out_of_order_quantity),
     replacement_price: numberOf(values.replacement_price),
+    weight: numberOf(values.weight),
+    volume: numberOf(values.volume),
+    power: numberOf(values.power),
     ...(mode === 'none' ? {} : { rental_price: numberOf(rental_price), vat_rate: numberOf(vat_rate) }),
     attributes: Object.entries(attributes).map(([id, value]) => ({
       id: Number(id),
@@ -102,7 +112,8 @@ function writtenValue(value: AttributeValue, attribute: Attribute | undefined): 
   return value === '' ? null : Number.isNaN(number) ? value : number
 }
 
-const { stock_quantity, out_of_order_quantity, rental_price, replacement_price, vat_rate } = MaterialInput.shape
+const { stock_quantity, out_of_order_quantity, rental_price, replacement_price, vat_rate, weight, volume, power } =
+  MaterialInput.shape
 /** The limits of each figure. */
 export const limits = limitsOfEach({
   stock_quantity,
@@ -110,6 +121,9 @@ export const limits = limitsOfEach({
   rental_price,
   replacement_price,
   vat_rate,
+  weight,
+  volume,
+  power,
 })
 export type Figure = keyof typeof limits
 

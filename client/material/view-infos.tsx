@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { Material } from '#shared/material-shape.ts'
 import { spacedCode } from '#shared/rules/code.ts'
 import { formatDecimal, formatMoney, formatNumericDate, formatQuantity } from '#shared/rules/format.ts'
+import { measures } from '#shared/rules/measures.ts'
 import { addressOfStored } from '../api.ts'
 import { categoriesQuery } from '../category/queries.ts'
 import { api } from '../endpoints.ts'
@@ -60,6 +61,15 @@ export function MaterialInfos({ material }: { material: Material }) {
               <strong>{quantity(Math.max(0, stock_quantity - (out_of_order_quantity ?? 0)))}</strong>
             </Fact>
           </Facts>
+          {measures.some((measure) => material[measure] !== null) ? (
+            <Facts title={t('material_view.measures')}>
+              {measures.map((measure) => (
+                <Fact key={measure} term={t(`material.${measure}`)}>
+                  {material[measure] === null ? null : formatDecimal(material[measure], language, 3)}
+                </Fact>
+              ))}
+            </Facts>
+          ) : null}
           <Facts title={t('material_view.prices')}>
             {billing.mode === 'none' ? null : (
               <>

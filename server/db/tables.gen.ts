@@ -346,6 +346,9 @@ export interface Tables {
     vat_rate: number | null
     code: Generated<string>
     is_unitary: Generated<boolean>
+    weight: number | null
+    volume: number | null
+    power: number | null
   }
   material_attribute: {
     material_id: number

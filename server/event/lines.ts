@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { EventMaterial, ListedMaterial, UnlistedMaterial } from '#shared/material-shape.ts'
+import type { EventMaterial, UnlistedMaterial } from '#shared/material-shape.ts'
 import type { Ctx } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { type Found, part, together } from '../db/together.ts'
@@ -67,8 +67,9 @@ export function linesFrom(
 
 /** The materials that a draft counted beside the event's list, as far as the caller sees them. */
 export const unlistedOf = (user: Viewer, eventId: number) =>
-  part(sql<ListedMaterial & { is_unitary: boolean }>`
-    select m.is_unitary, m.id, d.quantity, m.name, m.reference, m.park_id, m.category_id, m.sub_category_id
+  part(sql<Omit<UnlistedMaterial, 'units'> & { is_unitary: boolean }>`
+    select m.is_unitary, m.id, d.quantity, m.name, m.reference, m.park_id, m.category_id, m.sub_category_id,
+      m.weight, m.volume, m.power
     from event_departure d join material m on m.id = d.material_id
     where d.event_id = ${eventId} and d.quantity > 0 and m.deleted_at is null and ${parkVisible(user, 'm.park_id')}
       and not exists (select from event_material em where em.event_id = d.event_id and em.material_id = d.material_id)

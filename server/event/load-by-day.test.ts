@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { type CalendarLoad, type DayLoad, type EventRow, eventRoutes } from '#shared/event.ts'
+import { type EventRow, eventRoutes } from '#shared/event.ts'
+import type { CalendarLoad, DayLoad } from '#shared/event-load.ts'
 import { examinedInterval, instantOf, moveWallClock } from '#shared/rules/period.ts'
 import { type Client, useSite } from '#test/server.ts'
 import { hearStatements } from '#test/statements.ts'

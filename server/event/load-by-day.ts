@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { CalendarLoad } from '#shared/event.ts'
+import type { CalendarLoad } from '#shared/event-load.ts'
 import { dayAfter } from '#shared/rules/days.ts'
 import { examinedInterval, instantOf, isPast } from '#shared/rules/period.ts'
 import { eventsLacking } from '../availability/missing.ts'

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Event, EventBeneficiary, EventRow } from '#shared/event.ts'
 import { can } from '#shared/permissions.ts'
 import { groupBy } from '#shared/rules/group-by.ts'
+import { totalsOf } from '#shared/rules/measures.ts'
 import { type Derived, derivedBeside, derivedFrom, usageOf } from '../availability/derived.ts'
 import type { Ctx } from '../context.ts'
 import { type Found, part, together } from '../db/together.ts'
@@ -104,16 +105,18 @@ export async function loadEvent(ctx: Reading, id: number, side: Side = 'live', s
   })
   const own = onItsSide(one(found.own), side)
   const [row] = rowsFrom([own], found, await derivedFrom(ctx, [own], found))
+  const materials = linesFrom([id], found).get(id) ?? []
   return {
     ...row!,
     code: own.code,
-    materials: linesFrom([id], found).get(id) ?? [],
+    materials,
     ...(kits.length > 0 ? { kits } : {}),
     user: asCreator(creators[0]),
     manager: own.manager,
     bills,
     estimates,
     discount_rate: bills[0]?.discount_rate ?? estimates[0]?.discount_rate ?? 0,
+    totals: totalsOf(materials.map(({ pivot, ...material }) => ({ ...material, quantity: pivot.quantity }))),
     is_return_begun: own.is_return_begun,
     ...(unlisted.length > 0 ? { unlisted_materials: unlistedFrom(id, { unlisted, units: found.units }) } : {}),
   }

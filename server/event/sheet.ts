@@ -3,6 +3,7 @@ import type { Event } from '#shared/event.ts'
 import type { EventKit } from '#shared/event-kit.ts'
 import type { Language } from '#shared/language.ts'
 import type { EventMaterial } from '#shared/material-shape.ts'
+import type { MeasureName } from '#shared/rules/measures.ts'
 import { utcText } from '#shared/rules/period.ts'
 import type { Ctx } from '../context.ts'
 import type { Db } from '../db/connect.ts'
@@ -58,7 +59,15 @@ export async function printed<K extends 'summary' | 'returnSheet' | 'deliveryNot
 /** What a sheet prints of a line. */
 export type SheetLine = Pick<
   EventMaterial,
-  'id' | 'reference' | 'name' | 'replacement_price' | 'attributes' | 'park_id' | 'category_id' | 'sub_category_id'
+  | 'id'
+  | 'reference'
+  | 'name'
+  | 'replacement_price'
+  | 'attributes'
+  | 'park_id'
+  | 'category_id'
+  | 'sub_category_id'
+  | MeasureName
 > & { pivot: { quantity: number; quantity_in_kits?: number } }
 
 /** Reads the input of the sheet: the event as this caller sees it. */
@@ -92,11 +101,14 @@ export async function summaryOf(
     .where(parkVisible(user, 'park.id'))
     .limit(2)
     .execute()
-  const printed = ({ reference, name, replacement_price, attributes, pivot, ...material }: SheetLine) => ({
-    reference,
-    name,
-    replacement_price,
-    attributes,
+  const printed = ({ pivot, ...material }: SheetLine) => ({
+    reference: material.reference,
+    name: material.name,
+    replacement_price: material.replacement_price,
+    attributes: material.attributes,
+    weight: material.weight,
+    volume: material.volume,
+    power: material.power,
     quantity: pivot.quantity,
     quantity_in_kits: pivot.quantity_in_kits,
     park: parks.get(material.park_id) ?? null,

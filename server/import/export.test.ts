@@ -29,6 +29,8 @@ describe('an export', () => {
       category_id,
       sub_category_id,
       note: 'caisse 4',
+      weight: 20.6,
+      volume: 0.135,
     })
     await site.build.material({ reference: 'B-1', park_id })
     const admin = await site.as('admin')
@@ -54,6 +56,9 @@ describe('an export', () => {
         vat_rate: null,
         stock_quantity: 10,
         out_of_order_quantity: null,
+        weight: 20.6,
+        volume: 0.135,
+        power: null,
         is_unitary: false,
         is_hidden_on_bill: false,
         is_discountable: true,

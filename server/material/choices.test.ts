@@ -22,6 +22,9 @@ const inShort = (row: MaterialRow): MaterialChoice => ({
   category_id: row.category_id,
   sub_category_id: row.sub_category_id,
   rental_price: row.rental_price,
+  weight: row.weight,
+  volume: row.volume,
+  power: row.power,
   picture: row.picture,
   remaining_quantity: row.remaining_quantity,
   version: row.version,
@@ -42,7 +45,14 @@ async function stocked(): Promise<{ event: number; there: number }> {
     stock_quantity: 5,
     out_of_order_quantity: 2,
   })
-  const far = await site.build.material({ reference: 'A10', park_id: there, stock_quantity: 3, rental_price: 12.5 })
+  const far = await site.build.material({
+    reference: 'A10',
+    park_id: there,
+    stock_quantity: 3,
+    rental_price: 12.5,
+    weight: 4.2,
+    power: 0,
+  })
   await site.build.material({ reference: 'a1', park_id: here, stock_quantity: 1 })
   await site.build.material({ reference: 'B1', park_id: here, deleted_at: '2030-01-01 00:00:00' })
   for (const tag_id of [fragile, spare, gone])

@@ -23,8 +23,8 @@ export async function materialChoices(ctx: Ctx, after: string | undefined): Prom
 const choices = ({ user, site }: Ctx, after: string | undefined): RawBuilder<MaterialChoice> => sql<MaterialChoice>`
   with page as materialized (
     select m.id, m.name, m.reference, m.park_id, m.category_id, m.sub_category_id,
-      ${site.billing.mode === 'none' ? sql`null::numeric` : sql`m.rental_price`} as rental_price, m.picture, m.version,
-      greatest(0, ${available})::int as remaining_quantity, m.reference_key
+      ${site.billing.mode === 'none' ? sql`null::numeric` : sql`m.rental_price`} as rental_price,
+      m.weight, m.volume, m.power, m.picture, m.version, greatest(0, ${available})::int as remaining_quantity, m.reference_key
     from material m
     where ${isChoice(user)} and ${behind(after)}
     order by m.reference_key, m.id limit ${mostChoices + 1}),
@@ -34,7 +34,8 @@ const choices = ({ user, site }: Ctx, after: string | undefined): RawBuilder<Mat
     where mt.material_id in (select id from page) and g.deleted_at is null
     group by mt.material_id)
   select page.id, page.name, page.reference, page.park_id, page.category_id, page.sub_category_id, page.rental_price,
-    page.picture, page.remaining_quantity, page.version, coalesce(tagged.tags, '{}') as tags
+    page.weight, page.volume, page.power, page.picture, page.remaining_quantity, page.version,
+    coalesce(tagged.tags, '{}') as tags
   from page left join tagged on tagged.material_id = page.id
   order by page.reference_key, page.id`
 

@@ -103,6 +103,36 @@ describe('writing materials', () => {
     expect((await put(english, id, {})).body.error.key).toBe('request.empty')
   })
 
+  // rules/material.md#3, rules/load.md#1
+  test('weight, volume and power are kept to the gram, and may be cleared', async () => {
+    const member = await site.as('member')
+    const figures = { weight: 0.001, volume: 999_999.999, power: 0 }
+    const { body } = await member.call(materialRoutes.create, { body: { ...(await input()), ...figures } })
+    expect(body).toMatchObject(figures)
+    expect((await put(member, body.id, { weight: null, power: '2300.5' })).body).toMatchObject({
+      weight: null,
+      volume: 999_999.999,
+      power: 2300.5,
+    })
+    const listed = await member.call(materialRoutes.list, { query: { orderBy: 'power', ascending: false } })
+    expect(listed.body.data[0]).toMatchObject({ id: body.id, weight: null, power: 2300.5 })
+    const { weight, volume, power } = (
+      await member.call(materialRoutes.create, { body: { ...(await input()), reference: 'CON-2' } })
+    ).body
+    expect([weight, volume, power]).toEqual([null, null, null])
+  })
+
+  // rules/material.md#3
+  test.each([
+    ['weight', -0.001],
+    ['weight', 1_000_000],
+    ['volume', 0.0001],
+    ['power', '12 W'],
+  ])('a %s of %j is 400 and names the field', async (field, value) => {
+    const id = await site.build.material()
+    expect(await detailsOf(await site.as('member'), id, { [field]: value })).toEqual([field])
+  })
+
   // rules/material.md#2, rules/material.md#10
   test('a reference is unique in any case, the trash included', async () => {
     const member = await site.as('member')

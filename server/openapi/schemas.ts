@@ -13,6 +13,7 @@ import * as event from '#shared/event.ts'
 import * as eventInput from '#shared/event-input.ts'
 import * as eventKind from '#shared/event-kind.ts'
 import * as eventKit from '#shared/event-kit.ts'
+import * as eventLoad from '#shared/event-load.ts'
 import * as assignment from '#shared/event-technician.ts'
 import { Destroyed, FileInput, Flag, Instant, Named, Pagination, WallClock } from '#shared/field.ts'
 import * as imports from '#shared/import.ts'
@@ -74,6 +75,7 @@ const nouns = [
     eventInput,
     eventKind,
     eventKit,
+    eventLoad,
     assignment,
     imports,
   ],

@@ -23,7 +23,7 @@ const backline = async () => {
   return found.id
 }
 
-// rules/material.md#4, rules/material.md#23, rules/material.md#29, rules/language.md#17, rules/screen.md#11
+// rules/material.md#3, rules/material.md#4, rules/material.md#23, rules/material.md#29, rules/load.md#1, rules/language.md#17, rules/screen.md#11
 it('saves a material with its picture, and finds it', async () => {
   const { page } = seat
   await open('materials')
@@ -37,6 +37,8 @@ it('saves a material with its picture, and finds it', async () => {
   await page.getByRole('option', { name: 'Dépôt principal' }).click()
   await field('Quantité en stock').fill('7')
   await field('Prix de location / jour').fill('14,50')
+  await field('Poids (kg)').fill('11,5')
+  await field('Volume (m³)').fill('0.058')
   const choosing = page.waitForEvent('filechooser')
   await button('Choisir').click()
   const picture = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#3664c6' } })
@@ -64,6 +66,9 @@ it('saves a material with its picture, and finds it', async () => {
   await row.getByRole('link', { name: 'Éclairage à découpe 36°' }).click()
   await heading(page, 'Éclairage à découpe 36°').waitFor()
   expect(page.url()).toMatch(/\/materials\/\d+\/view/)
+  // Whether it draws any power nobody has said.
+  const piece = page.getByRole('region', { name: 'Une pièce' }).getByRole('definition')
+  expect(await piece.allTextContents()).toEqual(['11,5', '0,058', '—'])
   await page.goBack()
   await button('Modifier Éclairage à découpe 36°').click()
   await field('Notes').fill('Porte-gobo dans la caisse 4')
@@ -71,6 +76,7 @@ it('saves a material with its picture, and finds it', async () => {
   await heading(page, 'Matériel').waitFor()
   const [saved] = await api.call(materialRoutes.all, { query: { search: 'DEC-36' } })
   expect(saved).toMatchObject({ stock_quantity: 7, rental_price: 14.5, note: 'Porte-gobo dans la caisse 4' })
+  expect([saved?.weight, saved?.volume, saved?.power]).toEqual([11.5, 0.058, null])
   expect(saved?.picture).not.toBeNull()
 }, 120_000)
 

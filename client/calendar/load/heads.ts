@@ -1,5 +1,5 @@
 /** Draws the figures of the days into their heads, by hand and outside React, as the axis is drawn. */
-import type { DayLoad } from '#shared/event.ts'
+import type { DayLoad } from '#shared/event-load.ts'
 import type { Period } from '../../ui/timeline/model/model.ts'
 import { spanOf } from '../../ui/timeline/model/scale.ts'
 import { roomForHours, roomForWhole } from '../../ui/timeline/model/ticks.ts'

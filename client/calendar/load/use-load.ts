@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { CalendarLoad, DayLoad } from '#shared/event.ts'
+import type { CalendarLoad, DayLoad } from '#shared/event-load.ts'
 import { monthEnd } from '#shared/rules/days.ts'
 import { api } from '../../endpoints.ts'
 import { q } from '../../query.ts'

@@ -18,6 +18,7 @@ import { useSiteDay } from '../../session/site-day.ts'
 import { currentLanguage } from '../../words.ts'
 import { byCategory } from '../by-category.ts'
 import { looseOf, loosePieces, packedKits, piecesOf } from '../lines.ts'
+import { LoadFacts } from '../load-facts.tsx'
 import { UnitsDialog } from '../units/dialog.tsx'
 import { type UnitLine, unitLines } from '../units/naming.ts'
 import { Warning } from '../warning.tsx'
@@ -96,6 +97,7 @@ function Listed({ event, onOpen, onUnits }: ListedProps) {
         ) : null}
         {mayKeep ? <SaveAsTemplate event={event} /> : null}
       </Group>
+      <LoadFacts materials={materials} />
       <MaterialLines
         kits={kits}
         groups={groups}

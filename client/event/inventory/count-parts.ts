@@ -37,7 +37,7 @@ export type CountParts = {
   useEnd(count: CountToEnd): CountEnd
   Row: typeof Row
   /** How far the count is, in the foot. */
-  Progress: ComponentType<{ editor: InventoryEditor }>
+  Progress: ComponentType<{ editor: InventoryEditor; lines: readonly EventMaterial[] }>
   /** Adds materials beside the list, where they are counted too. */
   AddMaterial?: ComponentType<{ known: readonly { id: number }[]; onAdd(id: number): void }>
 }

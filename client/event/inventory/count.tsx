@@ -142,7 +142,7 @@ export function Count({ event, parts, children }: CountProps) {
           isBusy={end.isBusy}
           onChoose={askAgain}
         >
-          <Progress editor={editor} />
+          <Progress editor={editor} lines={lines} />
         </Foot>
       )}
       {end.dialog}

@@ -91,6 +91,8 @@ export const departure: Translated<typeof french> = {
     title: 'The departure is closed.',
     text: 'Closed on {{date}} by {{name}}.',
     text_alone: 'Closed on {{date}}.',
+    gone_one: '{{shown}} piece out',
+    gone_other: '{{shown}} pieces out',
     all: 'All the equipment went out as planned.',
     left_one: '1 piece stayed behind',
     left_other: '{{shown}} pieces stayed behind',

@@ -18,6 +18,7 @@ export const documentWords: Translated<typeof french> = {
     beneficiary: 'Beneficiary',
     otherBeneficiaries: 'Other beneficiaries',
     replacementTotal: 'Replacement value',
+    load: 'Load',
     description: 'Description',
     technicians: {
       title: 'Technicians',

@@ -131,6 +131,18 @@ export const event: Translated<typeof french> = {
     due: 'Total excl. VAT',
     replacement: 'Replacement value',
   },
+  load: {
+    label: 'Load',
+    weight: 'Weight',
+    volume: 'Volume',
+    power: 'Power',
+    without_weight_one: '{{count}} item without weight',
+    without_weight_other: '{{count}} items without weight',
+    without_volume_one: '{{count}} item without volume',
+    without_volume_other: '{{count}} items without volume',
+    without_power_one: '{{count}} item without power',
+    without_power_other: '{{count}} items without power',
+  },
   duplication: {
     title: 'Duplicate “{{title}}”',
     dates: 'Dates of the copy',

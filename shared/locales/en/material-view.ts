@@ -10,6 +10,7 @@ export const material_view: Translated<typeof french> = {
   identity: 'Details',
   texts: 'Description and notes',
   stock: 'Stock',
+  measures: 'One piece',
   prices: 'Prices',
   attributes: 'Attributes',
   in_order: 'In working order',

@@ -96,6 +96,8 @@ export const departure = {
     title: 'Le départ est terminé.',
     text: 'Terminé le {{date}} par {{name}}.',
     text_alone: 'Terminé le {{date}}.',
+    gone_one: '{{shown}} pièce partie',
+    gone_other: '{{shown}} pièces parties',
     all: 'Tout le matériel est parti comme prévu.',
     left_one: '1 pièce est restée au dépôt',
     left_other: '{{shown}} pièces sont restées au dépôt',

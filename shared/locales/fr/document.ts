@@ -17,6 +17,7 @@ export const documentWords = spaced({
     beneficiary: 'Bénéficiaire',
     otherBeneficiaries: 'Autres bénéficiaires',
     replacementTotal: 'Valeur de remplacement',
+    load: 'Chargement',
     description: 'Description',
     technicians: {
       title: 'Techniciens',

@@ -134,6 +134,18 @@ export const event = {
     due: 'Total HT',
     replacement: 'Valeur de remplacement',
   },
+  load: {
+    label: 'Chargement',
+    weight: 'Poids',
+    volume: 'Volume',
+    power: 'Puissance',
+    without_weight_one: '{{count}} référence sans poids',
+    without_weight_other: '{{count}} références sans poids',
+    without_volume_one: '{{count}} référence sans volume',
+    without_volume_other: '{{count}} références sans volume',
+    without_power_one: '{{count}} référence sans puissance',
+    without_power_other: '{{count}} références sans puissance',
+  },
   duplication: {
     title: 'Dupliquer « {{title}} »',
     dates: 'Dates de la copie',

@@ -8,6 +8,7 @@ export const material_view = {
   identity: 'Fiche',
   texts: 'Description et notes',
   stock: 'Stock',
+  measures: 'Une pièce',
   prices: 'Prix',
   attributes: 'Caractéristiques',
   in_order: 'En état',

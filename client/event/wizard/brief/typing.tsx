@@ -10,6 +10,7 @@ import {
 } from 'react'
 import { createPortal } from 'react-dom'
 import type { PricedLine } from '#shared/rules/exact-lines.ts'
+import type { MeasureName } from '#shared/rules/measures.ts'
 
 /**
  * A line of material as typed; its price is of one piece for a day. A kit with a price of its own is
@@ -18,7 +19,7 @@ import type { PricedLine } from '#shared/rules/exact-lines.ts'
 export type TypedLine = Pick<PricedLine, 'quantity' | 'quantity_in_kits' | 'rental_price'> & {
   id: number
   is_discountable?: boolean
-}
+} & Partial<Record<MeasureName, number | null>>
 
 /** What a step shows in the summary before it is saved; what is absent is shown as saved. */
 export type Typed = {

@@ -9,6 +9,7 @@ import { categoriesQuery } from '../../../category/queries.ts'
 import { currentLanguage } from '../../../words.ts'
 import { byCategory } from '../../by-category.ts'
 import { looseOf, loosePieces, looseSum, packedKits } from '../../lines.ts'
+import { LoadFacts } from '../../load-facts.tsx'
 import type { Missing } from '../../use-materials.ts'
 import { SummaryKits } from './kits.tsx'
 import { SummaryLine } from './line.tsx'
@@ -37,6 +38,7 @@ export function SummaryMaterials({ event, missing }: { event: Event; missing: Mi
           onChange={({ currentTarget }) => setWanted(currentTarget.checked)}
         />
       ) : null}
+      <LoadFacts materials={event.materials} />
       <SummaryKits kits={packedKits(event)} isDetailed={isDetailed} lackOf={lackOf} />
       {groups.map(({ id, name, materials }) => (
         <section key={id ?? 'none'}>

@@ -1,6 +1,7 @@
 import { documentWords as en } from '#shared/locales/en/document.ts'
 import { documentWords as fr } from '#shared/locales/fr/document.ts'
 import { formatInstant, formatPeriod, formatQuantity } from '#shared/rules/format.ts'
+import { loadWords } from '#shared/rules/measures.ts'
 import { columnWidth, fitsColumn, sheetWidth, tallRow } from '../../paper/columns.ts'
 import { division, groupMaterials } from '../../paper/group.ts'
 import { letterhead } from '../../paper/letterhead.ts'
@@ -53,6 +54,7 @@ export function countedList(
 ) {
   const { company, event, language } = summary
   const { frame, summary: shared } = catalogue[language]
+  const load = loadWords(materials, language)
   const pieces = materials.reduce((sum, { quantity }) => sum + quantity, 0)
   const fact = (name: string, lines: string[]) => (lines.length > 0 ? [{ name, lines }] : [])
   const half = (line: string) => printableLine(line, column.half)
@@ -82,10 +84,13 @@ export function countedList(
     },
     notes: paper.notes.map(({ name, text }) => ({ name, text: printableLine(text, column.full) })),
     heading: paper.list,
-    pieces: phrase(paper.pieces[materials.length === 1 ? 'one' : 'many'], {
-      references: formatQuantity(materials.length, language),
-      pieces: formatQuantity(pieces, language),
-    }),
+    pieces: [
+      phrase(paper.pieces[materials.length === 1 ? 'one' : 'many'], {
+        references: formatQuantity(materials.length, language),
+        pieces: formatQuantity(pieces, language),
+      }),
+      ...(load === null ? [] : [load]),
+    ].join(' · '),
     boxes: paper.boxes,
     frames: paper.frames,
     list: sections(summary, materials, paper.boxes.length),

@@ -4,6 +4,7 @@ import type { documentWords } from '#shared/locales/fr/document.ts'
 import type { Translated } from '#shared/locales/translated.ts'
 import type { EventMaterial } from '#shared/material-shape.ts'
 import { formatDate, formatDecimal, formatMoney, formatQuantity } from '#shared/rules/format.ts'
+import type { MeasureName } from '#shared/rules/measures.ts'
 import type { DisplayMode } from '#shared/settings.ts'
 import { cellPadding, columnWidth, fitsColumn, sheetWidth, tallRow } from '../../paper/columns.ts'
 import { division, groupMaterials } from '../../paper/group.ts'
@@ -13,7 +14,7 @@ import { widthBound } from '../../paper/text-width.ts'
 type SummaryWords = Translated<typeof documentWords.summary>
 type Named = { id: number; name: string }
 
-export type SummaryMaterial = Pick<EventMaterial, 'reference' | 'name' | 'replacement_price'> & {
+export type SummaryMaterial = Pick<EventMaterial, 'reference' | 'name' | 'replacement_price' | MeasureName> & {
   attributes: Omit<EventMaterial['attributes'][number], 'id'>[]
   /** A line of the event's materials. */
   quantity: number

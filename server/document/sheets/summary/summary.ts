@@ -2,6 +2,7 @@ import type { Language } from '#shared/language.ts'
 import { documentWords as en } from '#shared/locales/en/document.ts'
 import { documentWords as fr } from '#shared/locales/fr/document.ts'
 import { formatInstant, formatInstants, formatMoney, formatPeriod } from '#shared/rules/format.ts'
+import { loadWords } from '#shared/rules/measures.ts'
 import { pdfFileName } from '../../file-name.ts'
 import { type Letterhead, letterhead } from '../../paper/letterhead.ts'
 import { fitLogo } from '../../paper/logo.ts'
@@ -82,6 +83,7 @@ export const summarySheet = (summary: Summary, logoWidth: number | null) => {
   const [first, ...others] = summary.beneficiaries
   const materials = materialSections(summary, words.summary, words.frame.colon)
   const fact = (name: string, lines: string[]) => (lines.length > 0 ? [{ name, lines }] : [])
+  const load = loadWords(summary.materials, language)
   const companyName = printableLine(company.name, columns.company)
   return {
     language,
@@ -103,6 +105,7 @@ export const summarySheet = (summary: Summary, logoWidth: number | null) => {
         ...fact(words.summary.dates, [formatPeriod(event.start_date, event.end_date, language)]),
         ...fact(words.summary.location, paragraphs(event.location, columns.half).flat()),
         ...fact(words.summary.replacementTotal, [formatMoney(materials.replacementTotal, language, currency)]),
+        ...fact(words.summary.load, load === null ? [] : [load]),
       ],
       right: fact(words.summary.beneficiary, first ? personLines(first) : []),
     },
