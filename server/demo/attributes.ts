@@ -15,8 +15,6 @@ const attributes: readonly {
   max_length?: number
   categories?: readonly string[]
 }[] = [
-  { name: 'Poids', type: 'float', unit: 'kg' },
-  { name: 'Puissance', type: 'integer', unit: 'W', categories: ['Sonorisation', 'Lumière'] },
   { name: 'Longueur', type: 'float', unit: 'm', categories: ['Câbles', 'Structure et levage', 'Scène'] },
   {
     name: 'Couleur',
