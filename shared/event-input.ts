@@ -3,6 +3,7 @@ import { EventKitsInput } from './event-kit.ts'
 import { Id, Ids, Off, OptionalText, Text } from './field.ts'
 import { type UnitReturn, unitReturns } from './inventory.ts'
 import { mostNamed, mostPieces } from './limits.ts'
+import { mostRepeats, repeatSteps } from './rules/repeat.ts'
 
 /** Material line as written: a line of 0 or less is dropped (rules/event.md#7). */
 export const MaterialLine = z.object({ id: Id, quantity: z.int().max(mostPieces) })
@@ -62,6 +63,13 @@ export const EventUpdate = EventInput.partial().extend({ drop_busy_technicians: 
  */
 export const copiedParts = ['beneficiaries', 'technicians', 'materials'] as const
 export type CopiedPart = (typeof copiedParts)[number]
+
+/** A copy, or with `repeat` that many of them: the first on these dates, the others later (rules/repeat.md#1). */
+export const DuplicationInput = EventInput.pick({ start_date: true, end_date: true, user_id: true }).extend({
+  copied: z.array(z.enum(copiedParts)).max(copiedParts.length).optional(),
+  repeat: z.object({ every: z.enum(repeatSteps), times: z.int().min(1).max(mostRepeats) }).optional(),
+})
+export type DuplicationInput = z.output<typeof DuplicationInput>
 
 /**
  * A whole number. The schema accepts any value: the inventory reports wrong ones row by row, in its

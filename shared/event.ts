@@ -1,7 +1,14 @@
 import * as z from 'zod'
 import { Code } from './code.ts'
 import { file, routes } from './contract.ts'
-import { CalendarQuery, copiedParts, EventInput, EventPeriodQuery, EventUpdate, InventoryInput } from './event-input.ts'
+import {
+  CalendarQuery,
+  DuplicationInput,
+  EventInput,
+  EventPeriodQuery,
+  EventUpdate,
+  InventoryInput,
+} from './event-input.ts'
 import { EventKit } from './event-kit.ts'
 import { CalendarLoad, EventTotals } from './event-load.ts'
 import { Id, Instant, QueryId, SearchText, Trashed, trashedRowData, WallClock } from './field.ts'
@@ -187,6 +194,11 @@ export const Event = EventRow.extend({
 })
 export type Event = z.output<typeof Event>
 
+/** One of several copies, with the materials that it lacks beside the others (rules/repeat.md#1). */
+export const EventCopy = Event.extend({ missing: z.array(MissingMaterial) })
+export type EventCopy = z.output<typeof EventCopy>
+/** Copies by their dates. */
+export const EventCopies = z.object({ data: z.array(EventCopy) })
 
 export const FoundEvent = z.object({
   id: Id,
@@ -235,10 +247,8 @@ export const eventRoutes = routes('event', {
     method: 'POST',
     path: '/events/{id}/duplicate',
     can: 'event:edit',
-    body: EventInput.pick({ start_date: true, end_date: true, user_id: true }).extend({
-      copied: z.array(z.enum(copiedParts)).max(copiedParts.length).optional(),
-    }),
-    reply: Event,
+    body: DuplicationInput,
+    reply: z.union([EventCopies, Event]),
   },
   refreshKit: { method: 'PUT', path: '/events/{id}/kits/{kitId}/refresh', can: 'event:edit', reply: Event },
   return: { method: 'PUT', path: '/events/{id}/return', can: 'inventory:edit', body: InventoryInput, reply: Event },

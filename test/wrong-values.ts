@@ -44,7 +44,17 @@ const beyondSchema: Record<string, Record<string, unknown[]>> = {
     technicians: [[{ id: 999_999, start_time: beyondReckoning, end_time: beyondReckoning, position: null }]],
   },
   'event.update': { start_date: ['abc', '2040-06-01 00:00:00+02:00'], end_date: ['abc', '2000-01-01'] },
-  'event.duplicate': { start_date: ['abc'], end_date: ['abc', '2000-01-01'] },
+  'event.duplicate': {
+    start_date: ['abc'],
+    end_date: ['abc', '2000-01-01'],
+    repeat: [
+      { every: 'year', times: 2 },
+      { every: 'day', times: 0 },
+      { every: 'day', times: 53 },
+      { every: 'week', times: 1.5 },
+      { every: 'month' },
+    ],
+  },
   'material.create': { picture: ['abc'] },
   'material.update': { picture: ['abc'] },
   'event_technician.create': {

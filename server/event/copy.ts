@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { DroppedAssignment } from '#shared/event.ts'
-import { type CopiedPart, copiedParts } from '#shared/event-input.ts'
+import { copiedParts, type DuplicationInput } from '#shared/event-input.ts'
 import { shiftAssignments } from '#shared/rules/assignment-times.ts'
-import type { Period } from '#shared/rules/period.ts'
+import { type Period, readWallClock } from '#shared/rules/period.ts'
+import { repeated } from '#shared/rules/repeat.ts'
 import type { Ctx, LockedCtx } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { Refusals } from '../problem.ts'
@@ -14,27 +15,35 @@ import { copyKits } from './kits.ts'
 import { siteDay } from './state.ts'
 import { assignmentsOf, type OwnEvent, type StoredEvent } from './stored.ts'
 
-type Wanted = { start_date: string; end_date: string; user_id?: number | null; copied?: readonly CopiedPart[] }
+/** A new event, and the assignments that it left out (rules/event.md#21). */
+type Copy = { id: number; dropped: DroppedAssignment[] }
 
 /**
- * Duplicates an event to other dates, or the parts of it that are `copied`, with its rows of hidden
- * and trashed materials (rules/event.md#19). Moves the assignments, except those whose technician
- * is busy there or in the trash, and reports them (rules/event.md#21).
+ * Duplicates an event to other dates, once or several times; a technician who works on one copy is busy
+ * for the others (rules/repeat.md#1).
  * @throws request.invalid
  */
-export async function duplicateEvent(
-  ctx: LockedCtx,
-  source: OwnEvent,
-  wanted: Wanted,
-): Promise<{ id: number; dropped: DroppedAssignment[] }> {
-  const { db, site } = ctx
-  const { period, user_id } = await checkCopy(ctx, source, wanted)
+export async function duplicateEvent(ctx: LockedCtx, source: OwnEvent, wanted: DuplicationInput): Promise<Copy[]> {
+  const { periods, user_id } = await checkCopy(ctx, source, wanted)
+  const copies: Copy[] = []
+  for (const period of periods) copies.push(await copyEvent(ctx, source, { period, user_id, copied: wanted.copied }))
+  return copies
+}
 
+type Placed = { period: Period; user_id: number; copied: DuplicationInput['copied'] }
+
+/**
+ * Makes one copy, or one of the parts that are `copied`, with the event's rows of hidden and trashed
+ * materials (rules/event.md#19). Moves the assignments, except those whose technician is busy there or
+ * in the trash, and reports them (rules/event.md#21).
+ */
+async function copyEvent(ctx: LockedCtx, source: OwnEvent, { period, user_id, copied: parts }: Placed): Promise<Copy> {
+  const { db, site } = ctx
   const { title, description, location, is_billable, kind_id } = source
   const manager_id = await liveManager(db, source)
   const own = { title, description, location, is_billable, kind_id, manager_id }
   const id = await insertRecord(ctx, 'event', { ...own, user_id, ...period })
-  const copied = new Set(wanted.copied ?? copiedParts)
+  const copied = new Set(parts ?? copiedParts)
   if (copied.has('beneficiaries')) {
     await sql`
       insert into event_beneficiary (event_id, person_id, position)
@@ -67,22 +76,26 @@ async function liveManager(db: Db, { manager_id }: OwnEvent): Promise<number | n
 }
 
 /**
- * Validates the dates and the user of a copy: days alone keep the original's hours
+ * Validates the dates and the user of a copy, or of all copies: days alone keep the original's hours
  * (rules/event.md#20).
+ * @returns the dates of each copy, in their order
  * @throws request.invalid
  */
-export async function checkCopy(ctx: Ctx, source: Period, wanted: Partial<Wanted>) {
+export async function checkCopy(ctx: Ctx, source: Period, wanted: Partial<DuplicationInput>) {
   const refusals = new Refusals(ctx.refused)
   const dates = {
     start_date: withHours(wanted.start_date, source.start_date),
     end_date: withHours(wanted.end_date, source.end_date),
   }
-  const period = checkPeriod(dates, null, refusals)
-  if (period && period.start_date.slice(0, 10) < siteDay(ctx)) refusals.add('start_date', 'not_today')
+  const first = checkPeriod(dates, null, refusals)
+  if (first && first.start_date.slice(0, 10) < siteDay(ctx)) refusals.add('start_date', 'not_today')
+  const periods = first ? (wanted.repeat ? repeated(first, wanted.repeat) : [first]) : []
+  // In the years that the server knows, the last copy too.
+  if (periods.some(({ end_date }) => readWallClock(end_date, 'end').problem)) refusals.add('repeat', 'date')
   const user_id = wanted.user_id ?? ctx.user.id
   if (!(await liveIds(ctx.db, 'user', [user_id])).has(user_id)) refusals.add('user_id', 'unknown')
   refusals.throwIfAny()
-  return { period: period!, user_id } // refused when there is no period
+  return { periods, user_id }
 }
 
 /** Gives a day the time of day of another date; leaves anything else unchanged. */

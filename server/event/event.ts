@@ -1,5 +1,6 @@
-import type { Event, eventRoutes } from '#shared/event.ts'
-import { lackingMaterials } from '../availability/missing.ts'
+import type { Event, EventCopy, eventRoutes } from '#shared/event.ts'
+import type { EventMaterial, MissingMaterial } from '#shared/material-shape.ts'
+import { type Lacking, lackingMaterials } from '../availability/missing.ts'
 import type { Ctx, LockedCtx } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { checked, type Handlers, lockingSettings, onRecord } from '../http/handler.ts'
@@ -97,8 +98,12 @@ export const event: Handlers<typeof eventRoutes> = {
         return source
       },
       async (ctx, { body }, source) => {
-        const { id, dropped } = await duplicateEvent(ctx, source, body)
-        return answer(ctx, id, { dropped_assignments: dropped, dropped_units: [] })
+        const copies = await duplicateEvent(ctx, source, body)
+        // Told once all are made: each takes material from the others.
+        const made: Event[] = []
+        for (const { id, dropped } of copies)
+          made.push(await answer(ctx, id, { dropped_assignments: dropped, dropped_units: [] }))
+        return body.repeat ? { data: await withMissing(ctx, made) } : made[0]!
       },
       { check: (ctx, { body }, source) => checkCopy(ctx, source, body) },
     ),
@@ -142,9 +147,7 @@ export const event: Handlers<typeof eventRoutes> = {
   missingMaterials: async (ctx, { params }) => {
     await findEvent(ctx, params.id)
     const lacking = await lackingMaterials(ctx.db, ctx.user, params.id)
-    if (lacking.length === 0) return []
-    const lines = (await loadLines(ctx, [params.id])).get(params.id) ?? []
-    return lines.flatMap((line) => inOrder([line.id], lacking).map((lack) => ({ ...line, ...lack })))
+    return lacking.length === 0 ? [] : withLines((await loadLines(ctx, [params.id])).get(params.id) ?? [], lacking)
   },
 
   pdf: async (ctx, { params, query }) => eventSheet(ctx, await loadEvent(ctx, params.id), query.lang),
@@ -172,6 +175,20 @@ async function answer(ctx: Ctx, id: number, { dropped_assignments, dropped_units
 export function whole(ctx: Ctx, { id }: StoredEvent): Promise<Event> {
   return loadEvent(ctx, id, 'either')
 }
+
+/** The copies with what each of them lacks (rules/availability.md#11). */
+async function withMissing(ctx: Ctx, copies: readonly Event[]): Promise<EventCopy[]> {
+  const told: EventCopy[] = []
+  for (const copy of copies) {
+    const lacking = copy.has_missing_materials ? await lackingMaterials(ctx.db, ctx.user, copy.id) : []
+    told.push({ ...copy, missing: withLines(copy.materials, lacking) })
+  }
+  return told
+}
+
+/** What lacks, as answers tell it: by line, in the order of the lines. */
+const withLines = (lines: readonly EventMaterial[], lacking: readonly Lacking[]): MissingMaterial[] =>
+  lines.flatMap((line) => inOrder([line.id], lacking).map((lack) => ({ ...line, ...lack })))
 
 async function hasBills(db: Db, eventId: number): Promise<boolean> {
   return (await db.selectFrom('bill').select('id').where('event_id', '=', eventId).executeTakeFirst()) !== undefined

@@ -134,7 +134,7 @@ const written: Written = {
   'event.search': 'Search events',
   'event.calendar': 'List events in short, page by page',
   'event.load': 'Count pieces, technicians and shortages by day',
-  'event.duplicate': 'Duplicate an event',
+  'event.duplicate': 'Duplicate an event, once or several times',
   'event.refreshKit': 'Take the present contents of a kit over into an event',
   'event.return': 'Save the return inventory of an event',
   'event.terminate': 'Close the return of an event',

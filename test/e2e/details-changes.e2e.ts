@@ -108,6 +108,46 @@ it('duplicates an event for other dates, and lists beforehand what the copy take
   })
 }, 120_000)
 
+// rules/repeat.md#4, rules/repeat.md#5
+it('repeats an event each week, and lists the copies with what each lacks and the way to it', async () => {
+  const event = await make('Résidence de création', { materials: lines(3) })
+  const seat = await sitDown()
+  const { page, words: w } = seat
+  await open(seat, event)
+  await page.getByRole('button', { name: w.event.more }).click()
+  await page.getByRole('menuitem', { name: w.event.duplicate }).click()
+  const dialog = page.getByRole('dialog', { name: say(w.event.duplication.title, { title: event.title }) })
+  await dialog.getByRole('button', { name: w.event.duplication.dates }).click()
+  const day = dayFromNow(0)
+  for (let press = 0; press < 2; press++)
+    await page.getByRole('button', { name: spokenDay(day, 'fr'), exact: true }).click()
+  await dialog.getByRole('switch', { name: w.event.duplication.repeat }).click()
+  const times = dialog.getByRole('textbox', { name: w.event.duplication.times })
+  await times.fill('1')
+  await dialog.getByText(w.event.duplication.times_help).waitFor()
+  await times.fill('3')
+  await checkBothSchemes(page, 'the repetition of an event')
+  await dialog.getByRole('button', { name: say(w.event.duplication.submit_many_other, { count: 3 }) }).click()
+  const list = page.getByRole('dialog', { name: say(w.event.duplication.made_other, { count: 3, title: event.title }) })
+  const links = list.getByRole('link')
+  await expect.poll(() => links.count(), { timeout: patience }).toBe(3)
+  await checkBothSchemes(page, 'the copies of an event')
+  const ids = await links.evaluateAll((all) =>
+    all.map((link) => Number(new URL((link as HTMLAnchorElement).href).searchParams.get('event'))),
+  )
+  for (const [nth, id] of ids.entries()) {
+    const copy = await api().call(eventRoutes.get, { params: { id } })
+    expect([copy.title, copy.start_date]).toEqual([event.title, `${dayFromNow(7 * nth)} 00:00:00`])
+    const lacking = await api().call(eventRoutes.missingMaterials, { params: { id } })
+    const pieces = lacking.reduce((sum, { missing_quantity }) => sum + missing_quantity, 0)
+    const told = await links.nth(nth).textContent()
+    if (pieces === 0) expect(told).toContain(w.event.duplication.complete)
+    else expect(told).toContain(lacking[0]!.name)
+  }
+  await list.getByRole('button', { name: w.frame.close, exact: true }).last().click()
+  await list.waitFor({ state: 'hidden' })
+}, 120_000)
+
 // rules/details.md#2, rules/details.md#20
 it('follows other users’ writes, says when the event is gone, and holds five tabs on one line of a phone', async () => {
   const event = await make('Guinguette', { materials: lines(2), location: 'Île' })

@@ -2,7 +2,7 @@ import { Button, Checkbox, Stack, Text } from '@mantine/core'
 import { IconCalendarEvent, IconCopy } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Event } from '#shared/event.ts'
+import type { Event, EventCopy } from '#shared/event.ts'
 import { type CopiedPart, copiedParts } from '#shared/event-input.ts'
 import { formatDate, formatQuantity, formatTime } from '#shared/rules/format.ts'
 import { durationInDays, isWholeDays } from '#shared/rules/period.ts'
@@ -20,14 +20,44 @@ import { SaveKey } from '../../ui/save-key.ts'
 import { currentLanguage } from '../../words.ts'
 import { piecesOf } from '../lines.ts'
 import { tellDropped } from '../meanwhile.ts'
+import { Copies } from './copies.tsx'
+import { isRepeatable, once, repeatOf } from './repeat.ts'
+import { RepeatFields } from './repeat-fields.tsx'
 
 type DuplicateProps = { event: Event; day: string; onClose(): void; onDone(copy: Event): void }
 
+/** Duplicates an event; of several copies it tells what each lacks (rules/details.md#18, rules/repeat.md#5). */
+export function Duplicate(props: DuplicateProps) {
+  const { event, onClose } = props
+  const { t } = useTranslation()
+  const isPhone = useIsPhone()
+  const [copies, setCopies] = useState<readonly EventCopy[] | null>(null)
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      size={600}
+      fullScreen={isPhone}
+      title={
+        copies
+          ? t('event.duplication.made', { count: copies.length, title: event.title })
+          : t('event.duplication.title', { title: event.title })
+      }
+      closeButtonProps={{ 'aria-label': t('frame.close') }}
+      styles={{ title: { fontWeight: 650 } }}
+    >
+      {copies ? <Copies copies={copies} onClose={onClose} /> : <DuplicateForm {...props} onCopies={setCopies} />}
+    </Dialog>
+  )
+}
+
+type DuplicateFormProps = DuplicateProps & { onCopies(copies: readonly EventCopy[]): void }
+
 /**
- * Asks for the days of a copy, which keeps the event's hours, and for the parts it takes over
- * (rules/details.md#18).
+ * Asks for the days of a copy, which keeps the event's hours, for the parts it takes over, and how often
+ * it repeats.
  */
-export function Duplicate({ event, day, onClose, onDone }: DuplicateProps) {
+function DuplicateForm({ event, day, onClose, onDone, onCopies }: DuplicateFormProps) {
   const { t } = useTranslation()
   const { general, billing } = useSettings()
   const isPhone = useIsPhone()
@@ -38,22 +68,32 @@ export function Duplicate({ event, day, onClose, onDone }: DuplicateProps) {
   const [copied, setCopied] = useState<string[]>(() =>
     parts.filter(({ said }) => said !== null).map(({ part }) => part),
   )
+  const [repeat, setRepeat] = useState(once)
   const [refusal, setRefusal] = useState<string | null>(null)
   const duplicate = useWrite(api.event.duplicate)
   const [from, to] = range
   const start = from && `${from} ${event.start_date.slice(11)}`
   const end = to && `${to} ${event.end_date.slice(11)}`
-  const days = start && end && start < end ? durationInDays(start, end) : null
+  const first = start && end && start < end ? { start_date: start, end_date: end } : null
+  const days = first && durationInDays(first.start_date, first.end_date)
+  const isWrong = repeat.isOn && !isRepeatable(repeat)
 
-  const { isBusy, submit: once } = useSubmission()
-  const submit = () => once(send)
+  const { isBusy, submit: onlyOnce } = useSubmission()
+  const submit = () => onlyOnce(send)
   const send = async () => {
     if (!start || !end) return setRefusal(t('event.duplication.choose'))
+    if (isWrong) return
     try {
       const copy = await duplicate.mutateAsync({
         params: { id: event.id },
-        body: { start_date: start, end_date: end, copied: copiedParts.filter((part) => copied.includes(part)) },
+        body: {
+          start_date: start,
+          end_date: end,
+          copied: copiedParts.filter((part) => copied.includes(part)),
+          repeat: repeatOf(repeat),
+        },
       })
+      if ('data' in copy) return onCopies(copy.data)
       notifyDone(t('event.duplication.done', { title: copy.title }))
       tellDropped(copy, general.timezone)
       onClose()
@@ -67,82 +107,75 @@ export function Duplicate({ event, day, onClose, onDone }: DuplicateProps) {
   }
 
   return (
-    <Dialog
-      opened
-      onClose={onClose}
-      size={600}
-      fullScreen={isPhone}
-      title={t('event.duplication.title', { title: event.title })}
-      closeButtonProps={{ 'aria-label': t('frame.close') }}
-      styles={{ title: { fontWeight: 650 } }}
+    <form
+      onSubmit={(submitted) => {
+        submitted.preventDefault()
+        void submit()
+      }}
     >
-      <form
-        onSubmit={(submitted) => {
-          submitted.preventDefault()
-          void submit()
-        }}
-      >
-        <SaveKey save={submit} />
-        <Stack>
-          <DatePickerInput
-            type="range"
-            id={pickerId}
-            popoverProps={{ id: pickerId }}
-            allowSingleDateInRange
-            data-autofocus
-            withAsterisk
-            label={t('event.duplication.dates')}
-            description={
-              isWholeDays(event.start_date, event.end_date)
-                ? t('event.duplication.dates_help')
-                : t('event.duplication.hours', { from: formatTime(event.start_date), to: formatTime(event.end_date) })
-            }
-            leftSection={<IconCalendarEvent size={18} aria-hidden />}
-            placeholder={t('event.duplication.placeholder')}
-            valueFormatter={() => range.flatMap((end) => (end ? formatDate(end, currentLanguage()) : [])).join(' – ')}
-            minDate={day}
-            value={range}
-            error={refusal}
-            size={isPhone ? 'md' : 'sm'}
-            onChange={(next) => {
-              setRange(next)
-              setRefusal(null)
-            }}
-          />
-          <dl className="event-facts">
-            <dt>{t('event.duplication.length')}</dt>
-            <dd aria-live="polite">{days === null ? '—' : t('event.days', { count: days })}</dd>
-            <dt>{t('event.location')}</dt>
-            <dd>{event.location ?? t('event.no_location')}</dd>
-          </dl>
-          <Checkbox.Group label={t('event.duplication.take')} value={copied} onChange={setCopied}>
-            <Stack gap="xs" mt={6}>
-              {parts.map(({ part, name, said }) => (
-                <Checkbox
-                  key={part}
-                  value={part}
-                  label={name}
-                  description={said ?? '—'}
-                  disabled={said === null}
-                  mih={isPhone ? 44 : undefined}
-                />
-              ))}
-            </Stack>
-          </Checkbox.Group>
-          <Text size="sm" c="dimmed">
-            {t(billing.mode === 'none' ? 'event.duplication.kept_unbilled' : 'event.duplication.kept')}
-          </Text>
-          <DialogFoot>
-            <Button variant="default" onClick={onClose} mih={isPhone ? 44 : undefined}>
-              {t('form.cancel')}
-            </Button>
-            <Button type="submit" loading={isBusy} leftSection={<IconCopy size={16} />} mih={isPhone ? 44 : undefined}>
-              {t('event.duplication.submit')}
-            </Button>
-          </DialogFoot>
-        </Stack>
-      </form>
-    </Dialog>
+      <SaveKey save={submit} />
+      <Stack>
+        <DatePickerInput
+          type="range"
+          id={pickerId}
+          popoverProps={{ id: pickerId }}
+          allowSingleDateInRange
+          data-autofocus
+          withAsterisk
+          label={t('event.duplication.dates')}
+          description={
+            isWholeDays(event.start_date, event.end_date)
+              ? t('event.duplication.dates_help')
+              : t('event.duplication.hours', { from: formatTime(event.start_date), to: formatTime(event.end_date) })
+          }
+          leftSection={<IconCalendarEvent size={18} aria-hidden />}
+          placeholder={t('event.duplication.placeholder')}
+          valueFormatter={() => range.flatMap((end) => (end ? formatDate(end, currentLanguage()) : [])).join(' – ')}
+          minDate={day}
+          value={range}
+          error={refusal}
+          size={isPhone ? 'md' : 'sm'}
+          onChange={(next) => {
+            setRange(next)
+            setRefusal(null)
+          }}
+        />
+        <dl className="event-facts">
+          <dt>{t('event.duplication.length')}</dt>
+          <dd aria-live="polite">{days === null ? '—' : t('event.days', { count: days })}</dd>
+          <dt>{t('event.location')}</dt>
+          <dd>{event.location ?? t('event.no_location')}</dd>
+        </dl>
+        <Checkbox.Group label={t('event.duplication.take')} value={copied} onChange={setCopied}>
+          <Stack gap="xs" mt={6}>
+            {parts.map(({ part, name, said }) => (
+              <Checkbox
+                key={part}
+                value={part}
+                label={name}
+                description={said ?? '—'}
+                disabled={said === null}
+                mih={isPhone ? 44 : undefined}
+              />
+            ))}
+          </Stack>
+        </Checkbox.Group>
+        <RepeatFields value={repeat} onChange={setRepeat} first={first} />
+        <Text size="sm" c="dimmed">
+          {t(billing.mode === 'none' ? 'event.duplication.kept_unbilled' : 'event.duplication.kept')}
+        </Text>
+        <DialogFoot>
+          <Button variant="default" onClick={onClose} mih={isPhone ? 44 : undefined}>
+            {t('form.cancel')}
+          </Button>
+          <Button type="submit" loading={isBusy} leftSection={<IconCopy size={16} />} mih={isPhone ? 44 : undefined}>
+            {repeat.isOn && isRepeatable(repeat)
+              ? t('event.duplication.submit_many', { count: repeat.times })
+              : t('event.duplication.submit')}
+          </Button>
+        </DialogFoot>
+      </Stack>
+    </form>
   )
 }
 
