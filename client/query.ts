@@ -111,7 +111,7 @@ const shownIn: Record<string, readonly string[]> = {
   attribute: ['material', 'event'],
   person: ['bill', 'event', 'company', 'user', 'technician', 'return', 'today'],
   company: ['bill', 'person', 'event', 'technician'],
-  settings: ['bill', 'material', 'kit', 'event', 'person', 'technician'], // prices come and go with the billing mode, instants with the time zone
+  settings: ['bill', 'material', 'kit', 'event', 'person', 'technician', 'today'], // prices come and go with the billing mode, instants with the time zone
   user: ['session', 'person', 'event', 'material', 'kit', 'park', 'unit'], // its restrictions hide some
   estimate: ['event'],
   bill: ['event', 'person'],

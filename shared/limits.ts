@@ -26,6 +26,9 @@ export const mostMeasured = 999_999.999
 /** The highest quantity. */
 export const mostPieces = 100_000
 
+/** The longest margin of a material, in minutes: a week. */
+export const longestMargin = 10_080
+
 /** The most records on one page. */
 export const mostPerPage = 1000
 

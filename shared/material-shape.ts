@@ -47,6 +47,9 @@ export const Material = own.extend({
   barcodes: z.array(z.string()),
   /** Each of its pieces is a record, a unit (rules/unit.md#1). */
   is_unitary: z.boolean(),
+  /** Minutes before and after an event during which it holds the material too (rules/availability.md#19). */
+  margin_before: z.int(),
+  margin_after: z.int(),
   note: z.string().nullable(),
   ...trashedRowData,
 })
@@ -113,6 +116,8 @@ export const TakenBy = z.object({
   end_date: WallClock.nullable().optional(),
   quantity: z.int(),
   is_confirmed: z.boolean().optional(),
+  /** The two events meet only because of the material's margins (rules/availability.md#19). */
+  by_margin: z.boolean(),
 })
 export type TakenBy = z.output<typeof TakenBy>
 

@@ -21,7 +21,7 @@ import {
   VatRate,
   WallClock,
 } from './field.ts'
-import { mostNamed, mostPieces } from './limits.ts'
+import { longestMargin, mostNamed, mostPieces } from './limits.ts'
 import { AvailableMaterial, EventLine, Material } from './material-shape.ts'
 import { uncategorized } from './names.ts'
 import { NextEvent } from './next-event.ts'
@@ -34,6 +34,8 @@ export const Uncategorized = z
   .transform((): typeof uncategorized => uncategorized)
 
 const Quantity = z.int().max(mostPieces)
+/** Minutes before or after an event during which it holds the material (rules/availability.md#19). */
+const Margin = z.int().min(0).max(longestMargin).optional().meta({ default: 0 })
 /** The value of an attribute as written: null or an empty one removes it. */
 export const AttributeValueInput = z.object({
   id: Id,
@@ -59,6 +61,8 @@ export const MaterialInput = z.object({
   weight: Measure.nullish(),
   volume: Measure.nullish(),
   power: Measure.nullish(),
+  margin_before: Margin,
+  margin_after: Margin,
   is_unitary: z.boolean().optional().meta({ default: false }),
   is_hidden_on_bill: z.boolean().optional().meta({ default: false }),
   is_discountable: z.boolean().optional().meta({ default: true }),
@@ -163,11 +167,21 @@ export const HoldingEvent = BriefEvent.pick({
 export const mostDays = 366
 /**
  * What is free of a material by day, and the events that hold the rest; `available` is the quantity
- * in order (rules/availability.md#15).
+ * in order, `margin` how many minutes apart two events still meet because of the material's margins
+ * (rules/availability.md#15).
  */
 export const MaterialDays = z.object({
   available: z.int(),
-  days: z.array(z.object({ day: z.iso.date(), in_use: z.int(), remaining_quantity: z.int() })),
+  margin: z.int(),
+  days: z.array(
+    z.object({
+      day: z.iso.date(),
+      in_use: z.int(),
+      /** The part of `in_use` that margins alone cause. */
+      in_margin: z.int(),
+      remaining_quantity: z.int(),
+    }),
+  ),
   events: z.array(HoldingEvent),
 })
 export type MaterialDays = z.output<typeof MaterialDays>

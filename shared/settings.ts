@@ -14,6 +14,9 @@ export const billingModes = ['none', 'partial', 'full'] as const
 export type BillingMode = (typeof billingModes)[number]
 export const displayModes = ['categories', 'sub-categories', 'parks', 'flat'] as const
 export type DisplayMode = (typeof displayModes)[number]
+/** Whether an unconfirmed event takes material from a confirmed one (rules/availability.md#20). */
+export const unconfirmedModes = ['compete', 'yield'] as const
+export type UnconfirmedMode = (typeof unconfirmedModes)[number]
 /** How a company wants to be paid. */
 export const paymentMeans = ['transfer', 'card', 'cash', 'cheque', 'direct_debit'] as const
 export const PaymentMeans = z.enum(paymentMeans)
@@ -88,6 +91,7 @@ export const SettingValues = z.object({
     customText: z.object(CustomText),
     showLegalNumbers: z.boolean(),
   }),
+  availability: z.object({ unconfirmed: z.enum(unconfirmedModes) }),
   calendar: z.object({
     event: z.object({ showLocation: z.boolean(), showBorrower: z.boolean() }),
     public: z.object({ enabled: z.boolean() }),
@@ -133,6 +137,7 @@ export const settingDefaults: SettingValues = {
     customText: { title: null, content: null },
     showLegalNumbers: true,
   },
+  availability: { unconfirmed: 'compete' },
   calendar: { event: { showLocation: true, showBorrower: false }, public: { enabled: false } },
 }
 

@@ -54,12 +54,35 @@ describe('availability (rules/availability.md#17)', () => {
 
   test('names the events that have taken it', () => {
     const [a, c, b] = [event(4, '1'), event(1, '2'), event(3, '3')]
-    const taken = (asked: number, events = [a, c, b]) => modelTakenBy(stock, events, time('1', '3'), asked)
+    const taken = (asked: number, events = [a, c, b]) =>
+      modelTakenBy(stock, events, time('1', '3'), asked).map(({ id }) => id)
     expect(taken(6)).toEqual([a.id])
     expect(taken(7)).toEqual([a.id, b.id])
     expect(taken(5)).toEqual([])
     expect(taken(12, [])).toEqual([])
     expect(taken(12)).toEqual([a.id, c.id, b.id])
+  })
+
+  // rules/availability.md#19
+  test('margins make neighbours meet, half-open, and say that only they do', () => {
+    const cleaned = { ...stock, margins: { before: 0, after: 2 * 24 * 60 } }
+    const [early, late] = [event(4, '1'), event(3, '5')]
+    expect(modelRemaining(cleaned, [early], time('3'))).toBe(5)
+    expect(modelRemaining(cleaned, [early], time('4'))).toBe(9)
+    expect(modelRemaining(cleaned, [late], time('3'))).toBe(6)
+    expect(modelRemaining(cleaned, [late], time('2'))).toBe(9)
+    expect(modelTakenBy(cleaned, [early, event(2, '3')], time('3'), 9)).toMatchObject([
+      { id: early.id, by_margin: true },
+      { by_margin: false },
+    ])
+  })
+
+  // rules/availability.md#20
+  test('an unconfirmed event takes nothing from a confirmed one where it yields', () => {
+    const [option, sure] = [event(4, '1'), { ...event(3, '1'), confirmed: true }]
+    const left = (confirmed: boolean, yields: boolean) =>
+      modelRemaining(stock, [option, sure], { ...time('1'), confirmed }, yields)
+    expect([left(true, true), left(false, true), left(true, false)]).toEqual([6, 2, 2])
   })
 
   test('nothing remains when more is broken or out than owned', () => {

@@ -1,7 +1,8 @@
 /**
- * Availability of one material by the words of rules/availability.md#1, rules/availability.md#5 and
- * rules/availability.md#6: walks through the examined time minute by minute and counts the pieces
- * out. Slow and plain on purpose; it judges the SQL. Instants in milliseconds, on whole minutes.
+ * Availability of one material by the words of rules/availability.md#1, rules/availability.md#5,
+ * rules/availability.md#6, rules/availability.md#19 and rules/availability.md#20: walks through the
+ * examined time in small steps and counts the pieces held. Slow and plain on purpose; it judges the
+ * SQL. Instants in milliseconds, margins in minutes, all on whole five minutes.
  */
 export type ModelEvent = {
   id: number
@@ -10,51 +11,76 @@ export type ModelEvent = {
   to: number
   quantity: number
   trashed?: boolean
+  confirmed?: boolean
 }
-export type ModelStock = { stock: number; outOfOrder: number | null }
-type Examined = { from: number; to: number; id?: number }
+export type ModelMargins = { before: number; after: number }
+export type ModelStock = { stock: number; outOfOrder: number | null; margins?: ModelMargins }
+type Examined = { from: number; to: number; id?: number; confirmed?: boolean }
+/** `yields`: an event that is not confirmed takes nothing from one that is. */
+type Rule = { margins?: ModelMargins | undefined; yields?: boolean }
 
 const MINUTE = 60_000
+const STEP = 5 * MINUTE
 
-/** The competing events that cover each minute of the examined time. */
-function* minutes(events: readonly ModelEvent[], examined: Examined): Generator<ModelEvent[]> {
-  for (let instant = examined.from; instant < examined.to; instant += MINUTE) {
-    yield events.filter(
-      (event) => !event.trashed && event.id !== examined.id && event.from <= instant && instant < event.to,
-    )
+/** The time in which an event holds a piece; none for one in an hour that the clock skips. */
+const holding = ({ from, to }: { from: number; to: number }, { before, after }: ModelMargins) =>
+  from < to ? { from: from - before * MINUTE, to: to + after * MINUTE } : { from, to: from }
+
+/** The competing events that hold a piece at each step of the examined time. */
+function* steps(events: readonly ModelEvent[], examined: Examined, rule: Rule): Generator<ModelEvent[]> {
+  const { margins = { before: 0, after: 0 }, yields = false } = rule
+  const competing = events.filter(
+    (event) =>
+      !event.trashed && event.id !== examined.id && !(yields && examined.confirmed === true && !event.confirmed),
+  )
+  const { from, to } = holding(examined, margins)
+  for (let instant = from; instant < to; instant += STEP) {
+    yield competing.filter((event) => {
+      const held = holding(event, margins)
+      return held.from <= instant && instant < held.to
+    })
   }
 }
 const inUse = (events: readonly ModelEvent[]): number => events.reduce((total, event) => total + event.quantity, 0)
 
 /** Most pieces in use at any one moment of the examined time. */
-export function modelPeak(events: readonly ModelEvent[], examined: Examined): number {
+export function modelPeak(events: readonly ModelEvent[], examined: Examined, rule: Rule = {}): number {
   let peak = 0
-  for (const present of minutes(events, examined)) peak = Math.max(peak, inUse(present))
+  for (const present of steps(events, examined, rule)) peak = Math.max(peak, inUse(present))
   return peak
 }
 
 /** Pieces left at the worst moment; without an examined time, the pieces in order. */
-export function modelRemaining(stock: ModelStock, events: readonly ModelEvent[], examined: Examined | null): number {
-  const available = stock.stock - (stock.outOfOrder ?? 0)
-  const left = examined ? available - modelPeak(events, examined) : available
+export function modelRemaining(
+  { stock, outOfOrder, margins }: ModelStock,
+  events: readonly ModelEvent[],
+  examined: Examined | null,
+  yields = false,
+): number {
+  const available = stock - (outOfOrder ?? 0)
+  const left = examined ? available - modelPeak(events, examined, { margins, yields }) : available
   return Math.max(left, 0)
 }
 
 /**
- * Ids of the events that hold the material at a moment when it does not suffice, by start and then
- * id (rules/availability.md#12); also when the stock alone is too small (rules/availability.md#13).
+ * The events that hold the material at a moment when it does not suffice, by start and then id
+ * (rules/availability.md#12), also when the stock alone is too small (rules/availability.md#13);
+ * each with whether only a margin makes it meet the examined one.
  */
 export function modelTakenBy(
-  stock: ModelStock,
+  { stock, outOfOrder, margins }: ModelStock,
   events: readonly ModelEvent[],
   examined: Examined,
   asked: number,
-): number[] {
-  const available = stock.stock - (stock.outOfOrder ?? 0)
+  yields = false,
+): { id: number; by_margin: boolean }[] {
+  const available = stock - (outOfOrder ?? 0)
   const takers = new Set<ModelEvent>()
-  for (const present of minutes(events, examined)) {
+  for (const present of steps(events, examined, { margins, yields })) {
     if (available - inUse(present) >= asked) continue
     for (const event of present) if (event.quantity > 0) takers.add(event)
   }
-  return [...takers].sort((one, other) => one.from - other.from || one.id - other.id).map(({ id }) => id)
+  return [...takers]
+    .sort((one, other) => one.from - other.from || one.id - other.id)
+    .map(({ id, from, to }) => ({ id, by_margin: to <= examined.from || examined.to <= from }))
 }

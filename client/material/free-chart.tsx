@@ -4,7 +4,7 @@ import { type KeyboardEvent, type PointerEvent, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatQuantity } from '#shared/rules/format.ts'
 import { currentLanguage } from '../words.ts'
-import type { Day } from './free-days.ts'
+import { type Day, freeWithoutMargins } from './free-days.ts'
 
 type FreeChartProps = {
   /** Pieces in order: the height of the chart. */
@@ -76,11 +76,23 @@ export function FreeChart({ available, days, chosen, onChoose, say }: FreeChartP
                 <rect width="1" height="4" className="free-missing" />
               </pattern>
             </defs>
-            {days.map(({ day: date, in_use, remaining_quantity }, index) => {
+            {days.map((day, index) => {
+              const { day: date, in_use, remaining_quantity } = day
               const height = (remaining_quantity / top) * 100
+              // On top of what is free, paler: what only margins hold.
+              const margin = ((freeWithoutMargins(day, available) - remaining_quantity) / top) * 100
               const isMissing = in_use > Math.max(0, available)
               return (
                 <g key={date}>
+                  {margin > 0 ? (
+                    <rect
+                      x={index + 0.12}
+                      y={100 - height - margin}
+                      width={0.76}
+                      height={margin}
+                      className="free-margin"
+                    />
+                  ) : null}
                   {isWeekend(date) ? <rect x={index} width={1} height={100} className="free-weekend" /> : null}
                   {isMissing ? (
                     <rect x={index + 0.12} width={0.76} height={100} fill={`url(#${hatching})`} />
@@ -118,6 +130,9 @@ export function FreeChart({ available, days, chosen, onChoose, say }: FreeChartP
         </span>
         <ul className="free-legend">
           <li className="is-left">{t('material_view.free.legend_free')}</li>
+          {days.some(({ in_margin }) => in_margin > 0) ? (
+            <li className="is-margin">{t('material_view.free.legend_margin')}</li>
+          ) : null}
           <li className="is-none">{t('material_view.free.legend_none')}</li>
           <li className="is-missing">{t('material_view.free.legend_missing')}</li>
         </ul>

@@ -7,6 +7,7 @@ import { TextLink } from '../frame/link.tsx'
 import { currentLanguage } from '../words.ts'
 import { FreeChart } from './free-chart.tsx'
 import { type Day, type Holding, holdingOn } from './free-days.ts'
+import { useFreeSaid } from './free-said.ts'
 
 const mostNext = 4
 
@@ -15,22 +16,13 @@ export function PanelFigures({ found, today }: { found: MaterialDays; today: str
   const { t } = useTranslation()
   const language = currentLanguage()
   const [index, setIndex] = useState(0)
+  const figures = useFreeSaid(found.available)
   const { available, days, events } = found
   const quantity = (pieces: number) => formatQuantity(pieces, language)
   const total = Math.max(0, available)
   const day = days[Math.min(index, days.length - 1)]
   if (!day) return null
-  const say = (one: Day) => {
-    const free =
-      one.in_use > total
-        ? t('material_view.free.short', { missing: quantity(one.in_use - total) })
-        : t('material_view.free.of', {
-            count: one.remaining_quantity,
-            free: quantity(one.remaining_quantity),
-            total: quantity(total),
-          })
-    return `${formatDate(one.day, language)}, ${free}`
-  }
+  const say = (one: Day) => `${formatDate(one.day, language)}, ${figures(one)}`
   const out = holdingOn(events, today)
   const next = events.filter(({ start_date }) => start_date.slice(0, 10) > today)
   return (

@@ -10,7 +10,8 @@ import { q } from '../query.ts'
 import { useSiteDay } from '../session/site-day.ts'
 import { currentLanguage } from '../words.ts'
 import { FreeChart } from './free-chart.tsx'
-import { type Day, type Holding, holdingOn, runsOf } from './free-days.ts'
+import { type Holding, holdingOn, runsOf } from './free-days.ts'
+import { useFreeSaid } from './free-said.ts'
 
 const shownDays = 90
 
@@ -53,10 +54,10 @@ export function MaterialFree({ id }: { id: number }) {
   )
 }
 
-function Free({ available, days, events }: MaterialDays) {
+function Free({ available, days, events, margin }: MaterialDays) {
   const { t } = useTranslation()
   const language = currentLanguage()
-  const figures = useFigures(available)
+  const figures = useFreeSaid(available)
   const tableId = useId()
   const [isTable, setTable] = useState(false)
   const [index, setIndex] = useState(0)
@@ -92,7 +93,7 @@ function Free({ available, days, events }: MaterialDays) {
           <Text size="sm" className="figures" mb={4}>
             {figures(day)}
           </Text>
-          <Held events={holdingOn(events, day.day)} />
+          <Held events={holdingOn(events, day.day, margin)} />
         </div>
         <Button
           variant="default"
@@ -105,16 +106,16 @@ function Free({ available, days, events }: MaterialDays) {
         </Button>
       </div>
       <div id={tableId} hidden={!isTable}>
-        {isTable ? <FreeTable available={available} days={days} events={events} /> : null}
+        {isTable ? <FreeTable available={available} days={days} events={events} margin={margin} /> : null}
       </div>
     </>
   )
 }
 
 /** The same as text: one row per stretch of days on which nothing changes. */
-function FreeTable({ available, days, events }: MaterialDays) {
+function FreeTable({ available, days, events, margin }: MaterialDays) {
   const { t } = useTranslation()
-  const figures = useFigures(available)
+  const figures = useFreeSaid(available)
   return (
     <table className="free-table figures">
       <thead>
@@ -125,7 +126,7 @@ function FreeTable({ available, days, events }: MaterialDays) {
         </tr>
       </thead>
       <tbody>
-        {runsOf({ days, events }).map((run) => (
+        {runsOf({ days, events, margin }).map((run) => (
           <tr key={run.from}>
             <th scope="row">{formatPeriod(`${run.from} 00:00:00`, `${run.to} 23:59:59`, currentLanguage())}</th>
             <td>{figures(run.day)}</td>
@@ -137,21 +138,6 @@ function FreeTable({ available, days, events }: MaterialDays) {
       </tbody>
     </table>
   )
-}
-
-/** Says how many pieces are free of all, or how many are missing. */
-function useFigures(available: number): (day: Day) => string {
-  const { t } = useTranslation()
-  const language = currentLanguage()
-  const total = Math.max(0, available)
-  return ({ in_use, remaining_quantity }) =>
-    in_use > total
-      ? t('material_view.free.short', { missing: formatQuantity(in_use - total, language) })
-      : t('material_view.free.of', {
-          count: remaining_quantity,
-          free: formatQuantity(remaining_quantity, language),
-          total: formatQuantity(total, language),
-        })
 }
 
 /** Events with their quantities; each links to its details on the calendar. */

@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { eventRoutes } from '#shared/event.ts'
 import { examinedInterval } from '#shared/rules/period.ts'
+import { settingDefaults } from '#shared/settings.ts'
 import { useSite } from '#test/server.ts'
 import { remaining } from './availability.ts'
 import { eventsLacking, lackingMaterials } from './missing.ts'
 
 const site = useSite()
 const zone = 'Europe/Paris'
-const everything = { restrictedParks: [] }
+const asking = () => ({ db: site.db, site: settingDefaults, user: { restrictedParks: [] } })
 
 /** `d2`, `d1 08:00`: days of July 2041; longer texts are used as they are. */
 const at = (text: string, side: 'start' | 'end'): string => {
@@ -104,9 +105,7 @@ describe('what remains of a stock of 10 with 1 out of order', () => {
   ])('%j examined over %j: %i', async (competing, examined, left) => {
     const material = await site.build.material({ stock_quantity: 10, out_of_order_quantity: 1 })
     for (const [quantity, span, values] of competing) await hold(material, quantity, span, values)
-    expect(await remaining(site.db, { interval: interval(examined), materialIds: [material] })).toEqual(
-      new Map([[material, left]]),
-    )
+    expect(await remaining(asking(), { interval: interval(examined) }, [material])).toEqual(new Map([[material, left]]))
   })
 
   // rules/availability.md#6
@@ -116,21 +115,21 @@ describe('what remains of a stock of 10 with 1 out of order', () => {
       await site.build.material(),
     ]
     await hold(one, 4, ['d1', 'd1'])
-    expect(await remaining(site.db, { interval: null })).toEqual(
+    expect(await remaining(asking(), null)).toEqual(
       new Map([
         [one, 9],
         [other, 10],
       ]),
     )
-    expect(await remaining(site.db, { interval: interval(['d1', 'd1']), materialIds: [] })).toEqual(new Map())
+    expect(await remaining(asking(), { interval: interval(['d1', 'd1']) }, [])).toEqual(new Map())
   })
 
   // rules/availability.md#1
-  test('an excluded event does not compete', async () => {
+  test('an event does not compete with itself', async () => {
     const material = await site.build.material({ stock_quantity: 10 })
     const event = await hold(material, 4, ['d1', 'd1'])
     await hold(material, 3, ['d1', 'd1'])
-    const left = await remaining(site.db, { interval: interval(['d1', 'd1']), exceptEventId: event })
+    const left = await remaining(asking(), { eventId: event })
     expect(left.get(material)).toBe(7)
   })
 })
@@ -159,6 +158,7 @@ describe('what is missing and where it is', () => {
       end_date: '2041-07-01 23:59:59',
       quantity: 4,
       is_confirmed: false,
+      by_margin: false,
     }
     const takenByB = {
       id: b,
@@ -167,6 +167,7 @@ describe('what is missing and where it is', () => {
       end_date: '2041-07-03 23:59:59',
       quantity: 3,
       is_confirmed: true,
+      by_margin: false,
     }
     expect(await asks(5)).toEqual([])
     expect(await asks(6)).toMatchObject([
@@ -216,8 +217,8 @@ describe('what is missing and where it is', () => {
       end_date: '2040-03-25 23:59:59',
       materials: [[plenty, 5]],
     })
-    expect(await lackingMaterials(site.db, everything, id)).toMatchObject([{ id: scarce, missing_quantity: 1 }])
-    expect(await eventsLacking(site.db, everything, [id])).toEqual(new Set([id]))
+    expect(await lackingMaterials(asking(), id)).toMatchObject([{ id: scarce, missing_quantity: 1 }])
+    expect(await eventsLacking(asking(), [id])).toEqual(new Set([id]))
   })
 
   // rules/availability.md#11, rules/restricted-park.md#6, rules/restricted-park.md#7

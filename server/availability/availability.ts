@@ -1,52 +1,55 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { RemainingQuantities } from '#shared/material.ts'
-import type { Interval } from '#shared/rules/period.ts'
-import type { Db } from '../db/connect.ts'
-import { available, instant, linesOf, slots } from './sweep.ts'
-
-type Asked = { interval: Interval | null; exceptEventId?: number; materialIds?: readonly number[] }
+import { type Asking, competes, cutWith, type Examined, examinedRow, marginsOf } from './examined.ts'
+import { available, linesOf, slots } from './sweep.ts'
 
 /**
- * Counts the pieces of each material left during a half-open interval of instants (epoch ms),
- * whatever the caller may see: all live events count except the excluded one
- * (rules/availability.md#1). Without an interval, counts the pieces in order
- * (rules/availability.md#6). Includes trashed materials; without `materialIds`, all materials.
+ * Counts the pieces of each material left for an event or during a half-open period, whatever the
+ * caller may see: all events that compete count (rules/availability.md#1). Without a time, counts the
+ * pieces in order (rules/availability.md#6). Includes trashed materials; without `materialIds`, all
+ * materials.
  */
-export async function remaining(db: Db, asked: Asked): Promise<Map<number, number>> {
-  if (asked.materialIds?.length === 0) return new Map()
-  const { ids, quantities } = await remainingOf(db, asked, sql<SqlBool>`true`)
+export async function remaining(
+  ctx: Asking,
+  examined: Examined,
+  materialIds?: readonly number[],
+): Promise<Map<number, number>> {
+  if (materialIds?.length === 0) return new Map()
+  const { ids, quantities } = await remainingOf(ctx, examined, sql<SqlBool>`true`, materialIds)
   return new Map(ids.map((id, place) => [id, quantities[place]!]))
 }
 
 /** The same as two lists, by id, of the materials `m` for which a condition holds. */
 export async function remainingOf(
-  db: Db,
-  { interval, exceptEventId, materialIds }: Asked,
+  ctx: Asking,
+  examined: Examined,
   where: RawBuilder<SqlBool>,
+  materialIds?: readonly number[],
 ): Promise<RemainingQuantities> {
   const among = (column: string) =>
     materialIds ? sql`${sql.ref(column)} = any(${sql.val(materialIds)}::int[])` : sql`true`
-  // An interval that the clock skips has no slot.
-  const examined = interval && interval.from < interval.to ? interval : null
   const { rows } = examined
     ? await sql<Left>`
-        with competing as materialized (
-          select e.id, greatest(lower(e.period), ${instant(examined.from)}) as starts,
-            least(upper(e.period), ${instant(examined.to)}) as ends
-          from event e
-          where e.deleted_at is null and e.period && tstzrange(${instant(examined.from)}, ${instant(examined.to)}, '[)')
-            and e.id is distinct from ${exceptEventId ?? null}::int),
+        with ${examinedRow(examined)},
+        competing as materialized (
+          select e.id, lower(e.period) as starts, upper(e.period) as ends
+          from event e, examined x where ${competes(ctx)}),
+        -- Without margins anywhere, nothing is read for this: the index is empty.
+        margin as materialized (
+          select m.id, ${marginsOf('m')} from material m
+          where m.margin_before + m.margin_after > 0 and ${among('m.id')}),
         held as (
-          select em.material_id, c.starts, c.ends, em.quantity
-          from competing c ${linesOf('c')}
-          where ${among('em.material_id')}),
+          select em.material_id, cut.starts, cut.ends, em.quantity
+          from examined x cross join competing c ${linesOf('c')}
+          left join margin on margin.id = em.material_id ${cutWith('margin')}
+          where ${among('em.material_id')} and cut.starts < cut.ends),
         ${slots},
         peak as (select material_id, max(in_use) as in_use from slot group by material_id)
         select ${left(sql`greatest(0, ${available} - coalesce(p.in_use, 0))`)}
         from material m left join peak p on p.material_id = m.id
-        where ${among('m.id')} and ${where}`.execute(db)
+        where ${among('m.id')} and ${where}`.execute(ctx.db)
     : await sql<Left>`select ${left(sql`greatest(0, ${available})`)} from material m where ${among('m.id')} and ${where}`.execute(
-        db,
+        ctx.db,
       )
   return JSON.parse(rows[0]!.lists)
 }

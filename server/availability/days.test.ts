@@ -32,14 +32,14 @@ describe('what remains of a material, day by day', () => {
     await site.build.event({ start_date: '2041-07-02 00:00:00', end_date: '2041-07-02 23:59:59', materials: 1 })
     const { status, body } = await member.call(materialRoutes.availability, { params: { id }, query: { days: 6 } })
     expect(status).toBe(200)
-    expect(body.available).toBe(9)
+    expect([body.available, body.margin]).toEqual([9, 0])
     expect(body.days.map((one: object) => Object.values(one))).toEqual([
-      ['2041-07-02', 4, 5],
-      ['2041-07-03', 3, 6],
-      ['2041-07-04', 0, 9],
-      ['2041-07-05', 12, 0],
-      ['2041-07-06', 12, 0],
-      ['2041-07-07', 0, 9],
+      ['2041-07-02', 4, 0, 5],
+      ['2041-07-03', 3, 0, 6],
+      ['2041-07-04', 0, 0, 9],
+      ['2041-07-05', 12, 0, 0],
+      ['2041-07-06', 12, 0, 0],
+      ['2041-07-07', 0, 0, 9],
     ])
     expect(body.events.map((event: { id: number; quantity: number }) => [event.id, event.quantity])).toEqual([
       [morning, 4],
@@ -56,6 +56,37 @@ describe('what remains of a material, day by day', () => {
       beneficiaries: ['Camille Martin', 'Jo Diaz'],
     })
     expect((await member.call(materialRoutes.availability, { params: { id } })).body.days).toHaveLength(90)
+  })
+
+  // rules/availability.md#15, rules/availability.md#19
+  test('days that only margins take are told apart, and say what the list says of that day', async () => {
+    site.setClock(Date.parse('2041-07-01T08:00:00Z'))
+    const member = await site.as('member')
+    const id = await site.build.material({ stock_quantity: 5, margin_before: 60, margin_after: 2 * 24 * 60 })
+    const materials: [number, number][] = [[id, 2]]
+    const cleaned = await site.build.event({
+      start_date: '2041-07-05 00:00:00',
+      end_date: '2041-07-05 23:59:59',
+      materials,
+    })
+    const { body } = await member.call(materialRoutes.availability, { params: { id }, query: { days: 9 } })
+    expect(body.margin).toBe(2 * 24 * 60 + 60)
+    expect(body.days.map((one: { in_use: number; in_margin: number }) => [one.in_use, one.in_margin])).toEqual([
+      [0, 0],
+      [2, 2], // ends an hour too late to be cleaned and prepared again
+      [2, 2],
+      [2, 2],
+      [2, 0],
+      [2, 2],
+      [2, 2],
+      [2, 2],
+      [0, 0],
+    ])
+    expect(body.events.map((event: { id: number }) => event.id)).toEqual([cleaned])
+    for (const { day, remaining_quantity } of body.days) {
+      const list = await member.call(materialRoutes.list, { query: { dateForQuantities: day } })
+      expect([day, list.body.data[0].remaining_quantity]).toEqual([day, remaining_quantity])
+    }
   })
 
   // rules/restricted-park.md#4, rules/trash.md#6
@@ -103,10 +134,18 @@ describe('what remains of a material, day by day', () => {
             }),
             { minLength: 1, maxLength: 7 },
           ),
-          async (drawn) => {
+          fc.constantFrom({ before: 0, after: 0 }, { before: 90, after: 0 }, { before: 45, after: 1500 }),
+          async (drawn, margins) => {
             await site.db.deleteFrom('event').execute()
             await site.db.deleteFrom('material').execute()
-            const [id, other] = [await site.build.material({ stock_quantity: 10 }), await site.build.material()]
+            const [id, other] = [
+              await site.build.material({
+                stock_quantity: 10,
+                margin_before: margins.before,
+                margin_after: margins.after,
+              }),
+              await site.build.material(),
+            ]
             const origin = `${dayAfter(first, -1)} 00:00:00`
             const events: (ModelEvent & { trashed: boolean })[] = []
             for (const { start, lasts, isWhole, trashed, quantity } of drawn) {
@@ -128,8 +167,11 @@ describe('what remains of a material, day by day', () => {
               from: instantOf(`${dayAfter(first, index)} 00:00:00`, zone),
               to: instantOf(`${dayAfter(first, index + 1)} 00:00:00`, zone),
             }))
-            expect(found.in_use).toEqual(days.map((day) => modelPeak(events, day)))
-            const [from, to] = [days[0]!.from, days[length - 1]!.to]
+            expect(found.in_use).toEqual(days.map((day) => modelPeak(events, day, { margins })))
+            const inMargin = days.map((day) => modelPeak(events, day, { margins }) - modelPeak(events, day))
+            expect(found.in_margin).toEqual(inMargin)
+            const reach = (margins.before + margins.after) * 60_000
+            const [from, to] = [days[0]!.from - reach, days[length - 1]!.to + reach]
             const holding = events.filter((one) => !one.trashed && one.from < to && one.to > from && one.from < one.to)
             expect(found.events.map((one) => one.id).sort()).toEqual(holding.map((one) => one.id).sort())
           },

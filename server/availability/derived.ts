@@ -81,8 +81,7 @@ const examinedAmong = ({ site, now }: Reading, events: readonly Examined[]): rea
 
 const lackingAmong = (ctx: Reading, events: readonly Examined[]): Promise<Set<number>> =>
   eventsLacking(
-    ctx.db,
-    ctx.user,
+    ctx,
     examinedAmong(ctx, events).map(({ id }) => id),
   )
 

@@ -1,11 +1,17 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { MissingMaterial } from '#shared/material-shape.ts'
-import type { Caller } from '../context.ts'
-import type { Db } from '../db/connect.ts'
 import { eventVisible, parkVisible } from '../record/visible.ts'
+import {
+  type AskingFor,
+  competes,
+  cutWith,
+  examinedRow,
+  hasPriorities,
+  marginsOf,
+  reached,
+  widestMargin,
+} from './examined.ts'
 import { available, heldBy, linesOf, slots } from './sweep.ts'
-
-type Viewer = Pick<Caller, 'restrictedParks'>
 
 /** Pieces of one material that an event lacks. */
 export type Lacking = Pick<
@@ -17,21 +23,24 @@ export type Lacking = Pick<
  * Finds the materials that an event lacks, among those the caller sees (rules/availability.md#11),
  * and the events that hold them (rules/availability.md#12).
  */
-export async function lackingMaterials(db: Db, user: Viewer, eventId: number): Promise<Lacking[]> {
+export async function lackingMaterials(ctx: AskingFor, eventId: number): Promise<Lacking[]> {
+  const { db, user } = ctx
+  // The margins of its own materials alone widen its time.
+  const margin = sql`(select coalesce(max(before + after), interval '0') from asked)`
   const { rows } = await sql<Lacking>`
     with asked as materialized (
-      select em.material_id, ${heldBy('em')} as quantity, ${available} as available
+      select em.material_id, ${heldBy('em')} as quantity, ${available} as available, ${marginsOf('m')}
       from event_material em join material m on m.id = em.material_id
       where em.event_id = ${eventId} and m.deleted_at is null and ${parkVisible(user, 'm.park_id')}),
-    examined as materialized (select period from event where id = ${eventId}),
+    ${examinedRow({ eventId }, margin)},
     competing as materialized (
-      select e.id, lower(e.period * x.period) as starts, upper(e.period * x.period) as ends
-      from event e, examined x
-      where e.deleted_at is null and e.id <> ${eventId} and e.period && x.period),
+      select e.id, lower(e.period) as starts, upper(e.period) as ends, not e.period && x.period as by_margin
+      from event e, examined x where ${competes(ctx)}),
     held as materialized (
-      select em.material_id, c.id as event_id, c.starts, c.ends, em.quantity
-      from competing c ${linesOf('c')}
-      where em.material_id in (select material_id from asked)),
+      select em.material_id, c.id as event_id, cut.starts, cut.ends, em.quantity, c.by_margin
+      from examined x cross join competing c ${linesOf('c')}
+      join asked on asked.material_id = em.material_id ${cutWith('asked')}
+      where cut.starts < cut.ends),
     ${slots},
     lacking as (
       select a.material_id, a.quantity, a.available, greatest(0, a.available - coalesce(max(s.in_use), 0)) as remaining
@@ -39,7 +48,7 @@ export async function lackingMaterials(db: Db, user: Viewer, eventId: number): P
       group by a.material_id, a.quantity, a.available
       having a.quantity > greatest(0, a.available - coalesce(max(s.in_use), 0))),
     taker as (
-      select distinct l.material_id, h.event_id, h.quantity
+      select distinct l.material_id, h.event_id, h.quantity, h.by_margin
       from lacking l
       join slot s on s.material_id = l.material_id and l.available - s.in_use < l.quantity
       join held h on h.material_id = s.material_id and h.starts < s.ends and s.starts < h.ends),
@@ -47,8 +56,8 @@ export async function lackingMaterials(db: Db, user: Viewer, eventId: number): P
       select t.material_id, lower(e.period) as starts, e.id, case when ${eventVisible(user, 'e')}
         then json_build_object('id', e.id, 'title', e.title,
           'start_date', to_char(e.start_date, 'YYYY-MM-DD HH24:MI:SS'), 'end_date', to_char(e.end_date, 'YYYY-MM-DD HH24:MI:SS'),
-          'quantity', t.quantity, 'is_confirmed', e.is_confirmed)
-        else json_build_object('id', null, 'title', null, 'quantity', t.quantity) end as taker
+          'quantity', t.quantity, 'is_confirmed', e.is_confirmed, 'by_margin', t.by_margin)
+        else json_build_object('id', null, 'title', null, 'quantity', t.quantity, 'by_margin', t.by_margin) end as taker
       from taker t join event e on e.id = t.event_id)
     select l.material_id as id, l.remaining as remaining_quantity, l.quantity - l.remaining as missing_quantity,
       l.quantity > l.available as stock_short,
@@ -60,22 +69,41 @@ export async function lackingMaterials(db: Db, user: Viewer, eventId: number): P
 
 /**
  * Picks the events that lack a material which the caller sees, in one statement: exactly those for
- * which {@link lackingMaterials} is not empty. Sums once what every live event holds; where the sum
- * exceeds the pieces in order, the events at that time lack the material. Meant for events that are
- * not past: its cost grows with the span from the first start to the last end.
+ * which {@link lackingMaterials} is not empty. Meant for events that are not past: its cost grows
+ * with the span from the first start to the last end.
  */
-export async function eventsLacking(db: Db, user: Viewer, eventIds: readonly number[]): Promise<Set<number>> {
+export async function eventsLacking(ctx: AskingFor, eventIds: readonly number[]): Promise<Set<number>> {
   if (eventIds.length === 0) return new Set()
-  const { rows } = await sql<{ id: number }>`
+  const lanes = hasPriorities(ctx.site) ? [confirmedFirst, everyOther] : [all]
+  const found = lanes.map((lane) => lackingOf(ctx, eventIds, lane))
+  const { rows } = await sql<{ id: number }>`${sql.join(found, sql` union `)}`.execute(ctx.db)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Conditions on the examined events, and on those that compete with them: within a lane all do. */
+type Lane = { examined: RawBuilder<unknown>; competing: RawBuilder<unknown> }
+const all: Lane = { examined: sql`true`, competing: sql`true` }
+/** Who goes first under `yield` (rules/availability.md#20). */
+const confirmedFirst: Lane = { examined: sql`is_confirmed`, competing: sql`e.is_confirmed` }
+const everyOther: Lane = { examined: sql`not is_confirmed`, competing: sql`true` }
+
+/**
+ * Sums once what every competing event holds; where the sum exceeds the pieces in order, the
+ * examined events at that time lack the material.
+ */
+const lackingOf = ({ user }: AskingFor, eventIds: readonly number[], lane: Lane) => sql`(
     with examined as materialized (
       select id, lower(period) as starts, upper(period) as ends, deleted_at is not null as is_trashed
-      from event where id = any(${sql.val(eventIds)}::int[])),
+      from event where id = any(${sql.val(eventIds)}::int[]) and ${lane.examined}),
+    reach as materialized (
+      -- Without any start the range would be all time.
+      select ${reached(sql`period`, widestMargin)} as reached from (
+        select case when count(starts) > 0 then tstzrange(min(starts), max(ends)) else 'empty'::tstzrange end as period
+        from examined) own),
     taken as materialized (
       select e.id, em.material_id, lower(e.period) as starts, upper(e.period) as ends, em.quantity
       from event e ${linesOf('e')}
-      -- Without any start the range would be all time.
-      where e.deleted_at is null and e.period && (
-        select case when count(starts) > 0 then tstzrange(min(starts), max(ends)) else 'empty'::tstzrange end from examined)),
+      where e.deleted_at is null and e.period && (select reached from reach) and ${lane.competing}),
     -- What is asked for without being in that sum: by events in the trash, or in an hour that the clock skips.
     besides as materialized (
       select x.id, em.material_id, x.starts, x.ends, em.quantity
@@ -87,14 +115,15 @@ export async function eventsLacking(db: Db, user: Viewer, eventIds: readonly num
         union all select material_id, 0, quantity from besides) asked
       group by material_id),
     tight as materialized (
-      select m.id as material_id, ${available} as available, w.besides
+      select m.id as material_id, ${available} as available, w.besides, ${marginsOf('m')}
       from wanted w join material m on m.id = w.material_id
       where w.in_use + w.besides > ${available} and m.deleted_at is null and ${parkVisible(user, 'm.park_id')}),
     held as materialized (
-      select t.id, t.material_id, t.starts, t.ends, t.quantity from taken t join tight on tight.material_id = t.material_id),
+      select t.id, t.material_id, t.starts - tight.before as starts, t.ends + tight.after as ends, t.quantity
+      from taken t join tight on tight.material_id = t.material_id),
     ${slots},
     overbooked as materialized (
-      select s.material_id, s.starts, s.ends, s.in_use, tight.available
+      select s.material_id, s.starts, s.ends, s.in_use, tight.available, tight.before, tight.after
       from slot s join tight on tight.material_id = s.material_id
       where s.in_use + tight.besides > tight.available)
     select h.id from held h join overbooked o on o.material_id = h.material_id
@@ -102,10 +131,6 @@ export async function eventsLacking(db: Db, user: Viewer, eventIds: readonly num
       and h.id in (select id from examined)
     union
     select b.id from besides b join overbooked o on o.material_id = b.material_id
-    where o.starts < b.ends and b.starts < o.ends and o.in_use + b.quantity > o.available
+    where o.starts < b.ends + o.after and b.starts - o.before < o.ends and o.in_use + b.quantity > o.available
     union
-    select b.id from besides b join tight on tight.material_id = b.material_id where b.quantity > tight.available`.execute(
-    db,
-  )
-  return new Set(rows.map(({ id }) => id))
-}
+    select b.id from besides b join tight on tight.material_id = b.material_id where b.quantity > tight.available)`

@@ -1,113 +1,158 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { examinedInterval } from '#shared/rules/period.ts'
-import { modelRemaining, modelTakenBy } from '#test/availability-model.ts'
+import { settingDefaults, type UnconfirmedMode, unconfirmedModes } from '#shared/settings.ts'
+import { type ModelEvent, type ModelStock, modelRemaining, modelTakenBy } from '#test/availability-model.ts'
 import { useSite } from '#test/server.ts'
 import { remaining } from './availability.ts'
 import { eventsLacking, lackingMaterials } from './missing.ts'
 
 const site = useSite()
 const zone = 'Europe/Paris'
-const everything = { restrictedParks: [] }
 
-type Drawn = { start: number; hours: number | null; days: number; trashed: boolean; lines: [number, number][] }
-const drawnEvent: fc.Arbitrary<Drawn> = fc.record({
+type DrawnEvent = {
+  start: number
+  hours: number | null
+  days: number
+  trashed: boolean
+  confirmed: boolean
+  lines: [number, number][]
+}
+const drawnEvent: fc.Arbitrary<DrawnEvent> = fc.record({
   /** Quarters of an hour from the first day's midnight. */
   start: fc.nat(3 * 96),
   /** Length in quarters, or in whole days. */
   hours: fc.option(fc.integer({ min: 1, max: 120 })),
   days: fc.integer({ min: 0, max: 2 }),
   trashed: fc.boolean(),
+  confirmed: fc.boolean(),
   lines: fc.uniqueArray(fc.tuple(fc.nat(2), fc.integer({ min: 1, max: 6 })), {
     selector: ([material]) => material,
     maxLength: 3,
   }),
 })
 
+/** Minutes: none for most, else up to a day and a half. */
+const drawnMargin = fc.oneof(
+  { weight: 2, arbitrary: fc.constant(0) },
+  { weight: 1, arbitrary: fc.integer({ min: 1, max: 432 }).map((fives) => fives * 5) },
+)
+const drawnMaterial = fc.record({ stock: fc.nat(12), out: fc.nat(3), before: drawnMargin, after: drawnMargin })
+type DrawnMaterial = { stock: number; out: number; before: number; after: number }
+
 /** The wall clock a number of quarters after a day's midnight. */
 const clock = (day: string, quarters: number) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + quarters * 900_000).toISOString().slice(0, 19).replace('T', ' ')
 
-// rules/availability.md#5, rules/availability.md#8, rules/availability.md#12
-test.each(['2025-03-29', '2025-10-25', '2041-07-01'])(
-  'random events around %s: list, single event and calendar agree with a walk through the minutes',
-  async (day) => {
+const datesOf = (day: string, { start, hours, days }: DrawnEvent) => {
+  if (hours !== null) return { start_date: clock(day, start), end_date: clock(day, start + hours) }
+  const midnight = start - (start % 96)
+  return {
+    start_date: clock(day, midnight),
+    end_date: `${clock(day, midnight + days * 96).slice(0, 10)} 23:59:59`,
+  }
+}
+
+type Material = ModelStock & { id: number }
+type Event = Omit<ModelEvent, 'quantity'> & { quantities: Map<number, number> }
+
+async function makeMaterials(drawn: DrawnMaterial[]): Promise<Material[]> {
+  const made: Material[] = []
+  for (const { stock, out, before, after } of drawn) {
+    const outOfOrder = Math.min(out, stock) || null
+    const id = await site.build.material({
+      stock_quantity: stock,
+      out_of_order_quantity: outOfOrder,
+      margin_before: before,
+      margin_after: after,
+    })
+    made.push({ id, stock, outOfOrder, margins: { before, after } })
+  }
+  return made
+}
+
+async function makeEvents(day: string, drawn: DrawnEvent[], materials: Material[]): Promise<Event[]> {
+  const made: Event[] = []
+  for (const one of drawn) {
+    const { trashed, confirmed } = one
+    const { start_date, end_date } = datesOf(day, one)
+    const lines = one.lines.map(([place, quantity]): [number, number] => [materials[place]!.id, quantity])
+    const deleted_at = trashed ? '2020-01-01 00:00:00' : undefined
+    const id = await site.build.event({ start_date, end_date, is_confirmed: confirmed, deleted_at, materials: lines })
+    const { from, to } = examinedInterval(start_date, end_date, zone)
+    made.push({ id, from, to, trashed, confirmed, quantities: new Map(lines) })
+  }
+  return made
+}
+
+/** What the model says that an event lacks, by material. */
+function expectedLack(materials: Material[], events: Event[], examined: Event, yields: boolean) {
+  return materials.flatMap((material) => {
+    const competing = competingFor(material, events)
+    const remains = modelRemaining(material, competing, examined, yields)
+    const asked = examined.quantities.get(material.id) ?? 0
+    const missing = Math.min(asked - remains, asked)
+    if (missing <= 0) return []
+    return {
+      id: material.id,
+      remaining_quantity: remains,
+      missing_quantity: missing,
+      stock_short: asked > material.stock - (material.outOfOrder ?? 0),
+      taken_by: modelTakenBy(material, competing, examined, asked, yields),
+    }
+  })
+}
+
+const competingFor = ({ id }: Material, events: Event[]): ModelEvent[] =>
+  events.map(({ quantities, ...event }) => ({ ...event, quantity: quantities.get(id) ?? 0 }))
+
+const cases = ['2025-03-29', '2025-10-25', '2041-07-01'].flatMap((day) =>
+  unconfirmedModes.map((unconfirmed): [string, UnconfirmedMode] => [day, unconfirmed]),
+)
+
+// rules/availability.md#5, rules/availability.md#8, rules/availability.md#12, rules/availability.md#19, rules/availability.md#20
+test.each(cases)(
+  'random events around %s that %s: list, single event and calendar agree with a walk through the minutes',
+  async (day, unconfirmed) => {
+    const yields = unconfirmed === 'yield'
+    const asking = {
+      db: site.db,
+      site: { ...settingDefaults, availability: { ...settingDefaults.availability, unconfirmed } },
+      user: { restrictedParks: [] },
+    }
     await fc.assert(
       fc.asyncProperty(
         fc.array(drawnEvent, { minLength: 2, maxLength: 7 }),
-        fc.array(fc.record({ stock: fc.nat(12), out: fc.nat(3) }), { minLength: 3, maxLength: 3 }),
+        fc.array(drawnMaterial, { minLength: 3, maxLength: 3 }),
         async (drawn, stocks) => {
           await site.db.deleteFrom('event').execute()
           await site.db.deleteFrom('material').execute()
-          const materials: { id: number; stock: number; outOfOrder: number | null }[] = []
-          for (const { stock, out } of stocks) {
-            const outOfOrder = Math.min(out, stock) || null
-            const id = await site.build.material({ stock_quantity: stock, out_of_order_quantity: outOfOrder })
-            materials.push({ id, stock, outOfOrder })
-          }
-          const events: { id: number; from: number; to: number; trashed: boolean; quantities: Map<number, number> }[] =
-            []
-          for (const { start, hours, days, trashed, lines } of drawn) {
-            const start_date = hours === null ? clock(day, start - (start % 96)) : clock(day, start)
-            const end_date =
-              hours === null
-                ? `${clock(day, start - (start % 96) + days * 96).slice(0, 10)} 23:59:59`
-                : clock(day, start + hours)
-            const id = await site.build.event({
-              start_date,
-              end_date,
-              deleted_at: trashed ? '2020-01-01 00:00:00' : undefined,
-              materials: lines.map(([material, quantity]): [number, number] => [materials[material]!.id, quantity]),
-            })
-            const { from, to } = examinedInterval(start_date, end_date, zone)
-            const quantities = new Map(lines.map(([material, quantity]) => [materials[material]!.id, quantity]))
-            events.push({ id, from, to, trashed, quantities })
-          }
-
+          const materials = await makeMaterials(stocks)
+          const events = await makeEvents(day, drawn, materials)
           const lackingIds = new Set<number>()
           for (const examined of events) {
-            const left = await remaining(site.db, { interval: examined, exceptEventId: examined.id })
-            const found = await lackingMaterials(site.db, everything, examined.id)
-            const expected: object[] = []
+            const left = await remaining(asking, { eventId: examined.id })
+            const whole = await remaining(asking, { interval: examined })
             for (const material of materials) {
-              const competing = events.map(({ id, from, to, trashed, quantities }) => ({
-                id,
-                from,
-                to,
-                trashed,
-                quantity: quantities.get(material.id) ?? 0,
-              }))
-              const remains = modelRemaining(material, competing, examined)
-              expect(left.get(material.id)).toBe(remains)
-              const asked = examined.quantities.get(material.id) ?? 0
-              const missing = Math.min(asked - remains, asked)
-              if (missing <= 0) continue
-              lackingIds.add(examined.id)
-              const taken = modelTakenBy(material, competing, examined, asked)
-              expected.push({
-                id: material.id,
-                remaining_quantity: remains,
-                missing_quantity: missing,
-                stock_short: asked > material.stock - (material.outOfOrder ?? 0),
-                taken_by: taken,
-              })
+              const competing = competingFor(material, events)
+              expect(left.get(material.id)).toBe(modelRemaining(material, competing, examined, yields))
+              const { from, to } = examined
+              expect(whole.get(material.id)).toBe(modelRemaining(material, competing, { from, to }, yields))
             }
-            const told = found.map((lack) => ({ ...lack, taken_by: lack.taken_by.map(({ id }) => id) }))
-            expect(told.sort((one, other) => one.id - other.id)).toEqual(expected)
+            const lack = expectedLack(materials, events, examined, yields)
+            if (lack.length > 0) lackingIds.add(examined.id)
+            const told = (await lackingMaterials(asking, examined.id)).map((one) => ({
+              ...one,
+              taken_by: one.taken_by.map(({ id, by_margin }) => ({ id, by_margin })),
+            }))
+            expect(told.sort((one, other) => one.id - other.id)).toEqual(lack)
           }
-          expect(
-            await eventsLacking(
-              site.db,
-              everything,
-              events.map(({ id }) => id),
-            ),
-          ).toEqual(lackingIds)
-          for (const { id } of events) {
-            expect((await eventsLacking(site.db, everything, [id])).has(id)).toBe(lackingIds.has(id))
-          }
+          const ids = events.map(({ id }) => id)
+          expect(await eventsLacking(asking, ids)).toEqual(lackingIds)
+          for (const id of ids) expect((await eventsLacking(asking, [id])).has(id)).toBe(lackingIds.has(id))
         },
       ),
-      { numRuns: 30 },
+      { numRuns: 25 },
     )
   },
   120_000,

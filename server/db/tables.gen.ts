@@ -346,6 +346,8 @@ export interface Tables {
     vat_rate: number | null
     code: Generated<string>
     is_unitary: Generated<boolean>
+    margin_before: Generated<number>
+    margin_after: Generated<number>
     weight: number | null
     volume: number | null
     power: number | null

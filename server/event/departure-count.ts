@@ -135,6 +135,6 @@ async function depart(ctx: Ctx, eventId: number): Promise<void> {
 async function beyondWhatIsFree(ctx: Ctx, { id, materials }: Event) {
   const beyond = materials.filter(({ pivot }) => pivot.is_unplanned || pivot.quantity_planned !== null)
   if (beyond.length === 0) return []
-  const lacking = await lackingMaterials(ctx.db, ctx.user, id)
+  const lacking = await lackingMaterials(ctx, id)
   return beyond.flatMap((line) => inOrder([line.id], lacking).map((lack) => ({ ...line, ...lack })))
 }

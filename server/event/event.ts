@@ -146,7 +146,7 @@ export const event: Handlers<typeof eventRoutes> = {
 
   missingMaterials: async (ctx, { params }) => {
     await findEvent(ctx, params.id)
-    const lacking = await lackingMaterials(ctx.db, ctx.user, params.id)
+    const lacking = await lackingMaterials(ctx, params.id)
     return lacking.length === 0 ? [] : withLines((await loadLines(ctx, [params.id])).get(params.id) ?? [], lacking)
   },
 

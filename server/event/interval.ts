@@ -1,4 +1,4 @@
-import { examinedInterval, type Interval, type Period } from '#shared/rules/period.ts'
+import type { Period } from '#shared/rules/period.ts'
 import type { Ctx } from '../context.ts'
 import { Problem } from '../problem.ts'
 import { eventVisible } from '../record/visible.ts'
@@ -14,10 +14,4 @@ export async function eventPeriod({ db, user }: Ctx, id: number): Promise<Period
     .executeTakeFirst()
   if (!event) throw new Problem('record.not_found')
   return event
-}
-
-/** The time an event takes. @throws record.not_found when the caller sees no such live event */
-export async function eventInterval(ctx: Ctx, id: number): Promise<Interval> {
-  const { start_date, end_date } = await eventPeriod(ctx, id)
-  return examinedInterval(start_date, end_date, ctx.site.general.timezone)
 }

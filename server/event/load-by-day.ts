@@ -36,7 +36,7 @@ export async function loadByDay(ctx: Ctx, query: { start?: string; end?: string 
   // At once, where there is a pool
   const [found, lackingByDay] = await Promise.all([
     together(db, { all: allOf(user), pieces: piecesOut(asked), technicians: techniciansBusy(asked) }),
-    eventsLacking(db, user, ahead).then((lacking) =>
+    eventsLacking(ctx, ahead).then((lacking) =>
       together(db, { counts: lackingOn({ ...asked, days, ids: ints([...lacking]) }) }),
     ),
   ])

@@ -31,6 +31,7 @@ describe('an export', () => {
       note: 'caisse 4',
       weight: 20.6,
       volume: 0.135,
+      margin_after: 2880,
     })
     await site.build.material({ reference: 'B-1', park_id })
     const admin = await site.as('admin')
@@ -60,6 +61,8 @@ describe('an export', () => {
         volume: 0.135,
         power: null,
         is_unitary: false,
+        margin_before: 0,
+        margin_after: 2880,
         is_hidden_on_bill: false,
         is_discountable: true,
         description: null,

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { AvailableKit, kitRoutes } from '#shared/kit.ts'
-import type { Interval } from '#shared/rules/period.ts'
+import type { Examined } from '../availability/examined.ts'
 import { remainingKits } from '../availability/kits.ts'
 import type { Ctx } from '../context.ts'
-import { eventInterval } from '../event/interval.ts'
+import { eventPeriod } from '../event/interval.ts'
 import { tellOwnersOf } from '../event/kits.ts'
 import { removePicture, sendPicture } from '../files/picture.ts'
 import { keepSentPicture } from '../files/picture-field.ts'
@@ -26,13 +26,13 @@ export const kit: Handlers<typeof kitRoutes> = {
   list: (ctx, { query }) => {
     const interval = examined(query.dateForQuantities, ctx.site.general.timezone)
     return listPage(ctx, kitListing, query, kitsAsked(ctx, query.deleted), (ids) =>
-      loadAvailable(ctx, ids, { interval }),
+      loadAvailable(ctx, ids, interval && { interval }),
     )
   },
   all: (ctx, { query }) => {
     const interval = examined(query.dateForQuantities, ctx.site.general.timezone)
     return listAll(ctx, kitListing, query, kitsAsked(ctx, query.deleted), (ids) =>
-      loadAvailable(ctx, ids, { interval }),
+      loadAvailable(ctx, ids, interval && { interval }),
     )
   },
   get: (ctx, { params }) => find(ctx, params.id),
@@ -82,9 +82,9 @@ export const kit: Handlers<typeof kitRoutes> = {
   ),
 
   whileEvent: async (ctx, { params }) => {
-    const interval = await eventInterval(ctx, params.id)
+    await eventPeriod(ctx, params.id)
     return listAll(ctx, kitListing, { orderBy: 'reference' }, kitsAsked(ctx), (ids) =>
-      loadAvailable(ctx, ids, { interval, exceptEventId: params.id }),
+      loadAvailable(ctx, ids, { eventId: params.id }),
     )
   },
 
@@ -96,12 +96,8 @@ export const kit: Handlers<typeof kitRoutes> = {
 }
 
 /** Kits with what remains of them. */
-async function loadAvailable(
-  ctx: Ctx,
-  ids: readonly number[],
-  asked: { interval: Interval | null; exceptEventId?: number },
-): Promise<AvailableKit[]> {
-  const left = await remainingKits(ctx.db, asked, ids)
+async function loadAvailable(ctx: Ctx, ids: readonly number[], examined: Examined): Promise<AvailableKit[]> {
+  const left = await remainingKits(ctx, examined, ids)
   const none = { remaining_quantity: 0, available_quantity: 0 }
   return (await loadKits(ctx, ids)).map((one) => ({ ...one, ...(left.get(one.id) ?? none) }))
 }

@@ -47,8 +47,8 @@ export const materialsAmong = (among: Among) => ({
       select m.id, m.name, m.description, m.reference, m.park_id, m.category_id, m.sub_category_id,
         ${shownInBilling('m.rental_price')} as rental_price, m.replacement_price,
         ${shownInBilling('m.vat_rate')} as vat_rate, m.stock_quantity, m.out_of_order_quantity,
-        m.weight, m.volume, m.power,
-        m.is_unitary, m.is_hidden_on_bill, m.is_discountable, m.picture, m.code, m.note, m.version, m.created_at, m.updated_at,
+        m.weight, m.volume, m.power, m.is_unitary, m.margin_before, m.margin_after, m.is_hidden_on_bill, m.is_discountable, m.picture, m.code,
+        m.note, m.version, m.created_at, m.updated_at,
         m.deleted_at
       from material m where ${among('m.id')}`,
     'created_at',

@@ -7,7 +7,7 @@ import { type Interval, today } from '#shared/rules/period.ts'
 import { remaining, remainingOf } from '../availability/availability.ts'
 import { dailyUse } from '../availability/days.ts'
 import type { Ctx } from '../context.ts'
-import { eventInterval } from '../event/interval.ts'
+import { eventPeriod } from '../event/interval.ts'
 import { nextEvents } from '../event/next.ts'
 import { sendPicture } from '../files/picture.ts'
 import { keepSentPicture } from '../files/picture-field.ts'
@@ -103,32 +103,31 @@ export const material: Handlers<typeof materialRoutes> = {
   },
 
   whileEvent: async (ctx, { params }) => {
-    const interval = await eventInterval(ctx, params.id)
+    await eventPeriod(ctx, params.id)
     // At once, where there is a pool
-    const [left, found] = await Promise.all([
-      remaining(ctx.db, { interval, exceptEventId: params.id }),
-      stockByReference(ctx),
-    ])
+    const [left, found] = await Promise.all([remaining(ctx, { eventId: params.id }), stockByReference(ctx)])
     return found.map((one) => withRemaining(one, left))
   },
 
   choices: (ctx, { query }) => materialChoices(ctx, query.after),
 
   remaining: async (ctx, { params }) => {
-    const interval = await eventInterval(ctx, params.id)
-    return remainingOf(ctx.db, { interval, exceptEventId: params.id }, isChoice(ctx.user))
+    await eventPeriod(ctx, params.id)
+    return remainingOf(ctx, { eventId: params.id }, isChoice(ctx.user))
   },
 
   availability: async (ctx, { params, query }) => {
     await find(ctx, params.id)
     const { timezone } = ctx.site.general
     const { start = today(timezone, ctx.now), days = 90 } = query
-    const { available, in_use, events } = await dailyUse(ctx.db, params.id, start, days, timezone)
+    const { available, margin, in_use, in_margin, events } = await dailyUse(ctx.db, params.id, start, days, timezone)
     return {
       available,
+      margin,
       days: in_use.map((inUse, index) => ({
         day: dayAfter(start, index),
         in_use: inUse,
+        in_margin: in_margin[index] ?? 0,
         remaining_quantity: Math.max(0, available - inUse),
       })),
       // A caller who sees a material sees its events (rules/material.md#22).
@@ -172,7 +171,7 @@ async function loadRows(
   query: z.output<typeof MaterialQuery>,
   interval: Interval | null,
 ): Promise<MaterialRow[]> {
-  const left = await remaining(ctx.db, { interval, materialIds: ids })
+  const left = await remaining(ctx, interval && { interval }, ids)
   const events = query['with-events'] ? await eventsOfMaterials(ctx, ids, { ongoing: true }) : undefined
   const next = query['with-next-event'] ? await nextEvents(ctx, 'material', ids) : undefined
   const rows: MaterialRow[] = (await loadMaterials(ctx.db, ids)).map((found) => withRemaining(found, left))

@@ -95,16 +95,16 @@ const stillOutOf = ({ user }: Ctx, ids: RawBuilder<number[]>, park: number | und
     order by ${stillOut} desc, m.name_key, m.id`)
 
 /** The materials that events lack, in all parks: a shortage stops the truck wherever it is. */
-async function lackingOf({ db, user }: Ctx, ids: readonly number[]): Promise<Pieces[]> {
-  const short = await eventsLacking(db, user, ids)
+async function lackingOf(ctx: Ctx, ids: readonly number[]): Promise<Pieces[]> {
+  const short = await eventsLacking(ctx, ids)
   const lacks: { event_id: number; id: number; quantity: number }[] = []
   for (const event_id of short) {
-    for (const { id, missing_quantity } of await lackingMaterials(db, user, event_id))
+    for (const { id, missing_quantity } of await lackingMaterials(ctx, event_id))
       lacks.push({ event_id, id, quantity: missing_quantity })
   }
   if (lacks.length === 0) return []
   const { rows } = await sql<{ id: number; name: string }>`
-    select id, name from material where id = any(${sql.val(lacks.map(({ id }) => id))}::int[])`.execute(db)
+    select id, name from material where id = any(${sql.val(lacks.map(({ id }) => id))}::int[])`.execute(ctx.db)
   const names = new Map(rows.map(({ id, name }) => [id, name]))
   return lacks.map((lack) => ({ ...lack, name: names.get(lack.id) ?? '' })).sort((a, b) => b.quantity - a.quantity)
 }

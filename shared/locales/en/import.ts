@@ -135,6 +135,8 @@ export const imports: Translated<typeof french> = {
       replacement_price: 'value, replacement price, replacement cost, purchase price',
       is_unitary: 'unitary, unit by unit, serialised, serialized',
       stock_quantity: 'quantity, qty, stock, count, total quantity',
+      margin_before: 'margin before, preparation, prep',
+      margin_after: 'margin after, cleaning, turnaround',
       out_of_order_quantity: 'out of order quantity, broken, defective',
       weight: 'weight, unit weight, mass, weight kg',
       volume: 'volume, unit volume, cubic metres, cubic meters, cbm',

@@ -137,6 +137,8 @@ export const imports = {
       replacement_price: 'valeur, valeur à neuf, prix de remplacement, prix d’achat, prix neuf',
       is_unitary: 'unitaire, à l’unité, sérialisé',
       stock_quantity: 'quantité, qté, stock, nombre, quantité totale',
+      margin_before: 'marge avant, préparation',
+      margin_after: 'marge après, nettoyage, remise en état',
       out_of_order_quantity: 'quantité hors service, hs, en panne, cassé',
       weight: 'poids, poids unitaire, masse, poids kg',
       volume: 'volume, volume unitaire, cubage, encombrement',

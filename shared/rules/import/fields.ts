@@ -49,6 +49,8 @@ const fields = {
     weight: ['material.weight', 'number'],
     volume: ['material.volume', 'number'],
     power: ['material.power', 'number'],
+    margin_before: ['material.margin_before_minutes', 'number'],
+    margin_after: ['material.margin_after_minutes', 'number'],
     barcodes: ['material.barcodes', 'names'],
     tags: ['tag.many', 'names'],
     description: ['material.description'],
