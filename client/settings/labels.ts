@@ -15,6 +15,7 @@ export function useLabels(): Record<Field, string> {
     'calendar:event:showLocation': t('settings.calendar.show_location'),
     'calendar:event:showBorrower': t('settings.calendar.show_borrower'),
     'calendar:public:enabled': t('settings.calendar.enabled'),
+    'availability:unconfirmed': t('settings.availability.unconfirmed'),
     'company:name': t('settings.company.name'),
     'company:logo': t('settings.company.logo'),
     'company:street': t('address.street'),
@@ -56,6 +57,7 @@ export function useShown() {
   const figure = (value: Figure) => formatDecimal(Number(value), currentLanguage())
   const tell: { [F in Field]?: (value: Values[F]) => string } = {
     'eventSummary:materialDisplayMode': (mode) => t(`settings.summary.mode.${mode}`),
+    'availability:unconfirmed': (mode) => t(`settings.availability.modes.${mode}`),
     'company:logo': (logo) => (logo instanceof File ? logo.name : t(logo === null ? 'form.no' : 'form.yes')),
     'company:country_id': (id) => country('country_id', id) ?? '—',
     'company:legalNumbers': (all: LegalNumber[]) => all.map(({ name, value }) => `${name} ${value}`).join(', '),

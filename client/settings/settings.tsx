@@ -15,6 +15,7 @@ import { useWrite } from '../query.ts'
 import { useSettings } from '../session/session.ts'
 import { ask } from '../ui/ask.tsx'
 import { focusOn } from '../ui/focus/move.ts'
+import { AvailabilitySettings } from './availability.tsx'
 import { CalendarSettings } from './calendar.tsx'
 import { CompanySettings } from './company.tsx'
 import { EventSummary } from './event-summary.tsx'
@@ -26,11 +27,12 @@ import { changesOf, type Field, type Tab, tabOf, tabs, type Values, valuesOf, wi
 const panels: Record<Tab, ComponentType<Part>> = {
   'event-summary': EventSummary,
   calendar: CalendarSettings,
+  availability: AvailabilitySettings,
   company: CompanySettings,
   general: General,
 }
 
-/** The company's settings: one form over four tabs, saved together (rules/setting.md#16). */
+/** The company's settings: one form over its tabs, saved together (rules/setting.md#16). */
 export function SettingsScreen() {
   const { t } = useTranslation()
   const navigate = useNavigate()

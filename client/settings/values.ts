@@ -9,6 +9,7 @@ import {
   type Settings,
   type SettingValues,
   settingDefaults,
+  type UnconfirmedMode,
 } from '#shared/settings.ts'
 import { ApiProblem } from '../api.ts'
 import { choiceOf, idOf } from '../form/address-fields.tsx'
@@ -35,6 +36,7 @@ export type Values = {
   'calendar:event:showLocation': boolean
   'calendar:event:showBorrower': boolean
   'calendar:public:enabled': boolean
+  'availability:unconfirmed': UnconfirmedMode
   'company:name': string
   'company:logo': File | string | null
   'company:street': string
@@ -70,7 +72,8 @@ export type Values = {
 export type Field = keyof Values
 
 /** The form's values from the settings as an admin reads them. */
-export function valuesOf({ eventSummary, calendar, company, billing, general }: Settings | SettingValues): Values {
+export function valuesOf(settings: Settings | SettingValues): Values {
+  const { eventSummary, calendar, availability, company, billing, general } = settings
   return {
     'eventSummary:showLegalNumbers': eventSummary.showLegalNumbers,
     'eventSummary:materialDisplayMode': eventSummary.materialDisplayMode,
@@ -79,6 +82,7 @@ export function valuesOf({ eventSummary, calendar, company, billing, general }: 
     'calendar:event:showLocation': calendar.event.showLocation,
     'calendar:event:showBorrower': calendar.event.showBorrower,
     'calendar:public:enabled': calendar.public.enabled,
+    'availability:unconfirmed': availability.unconfirmed,
     'company:name': company.name,
     'company:logo': typeof company.logo === 'string' ? company.logo : null,
     'company:street': company.street ?? '',
@@ -171,11 +175,12 @@ export function changesOf(values: Values, began: Values): Record<string, unknown
   return Object.fromEntries(changed.map((field) => [field.replaceAll(':', '.'), written[field]]))
 }
 
-export const tabs = ['event-summary', 'calendar', 'company', 'general'] as const
+export const tabs = ['event-summary', 'calendar', 'availability', 'company', 'general'] as const
 export type Tab = (typeof tabs)[number]
 const tabOfGroup: Record<string, Tab> = {
   eventSummary: 'event-summary',
   calendar: 'calendar',
+  availability: 'availability',
   company: 'company',
   billing: 'company',
   general: 'general',

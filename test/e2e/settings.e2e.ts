@@ -23,7 +23,8 @@ const { button, field } = useDesk(async (desk) => {
 async function asBefore() {
   const body = { 'billing.mode': 'partial', 'billing.vatRate': 20, 'billing.degressiveRate': { factor: 0.75 } }
   const shown = { 'eventSummary.showLegalNumbers': true, 'calendar.event.showLocation': true }
-  await api.call(settingsRoutes.update, { body: { ...body, ...shown, 'calendar.public.enabled': false } })
+  const yields = { 'availability.unconfirmed': 'compete' }
+  await api.call(settingsRoutes.update, { body: { ...body, ...shown, ...yields, 'calendar.public.enabled': false } })
 }
 const settings = () => api.call(settingsRoutes.get, {})
 
@@ -60,6 +61,10 @@ it('an admin fills in each tab, saves them together and finds them again', async
   await page.waitForURL(/#calendar$/)
   await turn(w.calendar.show_location)
   await checkBothSchemes(page, 'settings, calendar')
+
+  await tab(w.tab.availability).click()
+  await page.getByRole('radio', { name: w.availability.modes.yield }).check()
+  await checkBothSchemes(page, 'settings, availability')
 
   await tab(w.tab.company).click()
   await field(w.company.name).fill('Sono du Lac')
@@ -117,6 +122,7 @@ it('an admin fills in each tab, saves them together and finds them again', async
       },
     },
     general: { defaultPaginationLimit: 50 },
+    availability: { unconfirmed: 'yield' },
   })
   expect(saved.company.legalNumbers?.at(-1)).toEqual({ name: 'Licence', value: 'L-R-22-001' })
   await open('#company')

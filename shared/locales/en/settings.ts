@@ -8,6 +8,7 @@ export const settings: Translated<typeof french> = {
   tab: {
     'event-summary': 'Release sheet',
     calendar: 'Calendar',
+    availability: 'Availability',
     company: 'Company and billing',
     general: 'General',
   },
@@ -45,6 +46,17 @@ export const settings: Translated<typeof french> = {
     regenerate_yes: 'Change the address',
     regenerated: 'The public calendar has a new address.',
     regenerate_failed: 'The address of the public calendar could not be changed. The old one still works.',
+  },
+  availability: {
+    unconfirmed: 'Unconfirmed events',
+    modes: {
+      compete: 'They count like any other',
+      yield: 'They give way to confirmed events',
+    },
+    modes_help: {
+      compete: 'When there are not enough pieces, both events are short.',
+      yield: 'A confirmed event is served first: only the unconfirmed one is short.',
+    },
   },
   company: {
     company: 'Company',

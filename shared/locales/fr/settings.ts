@@ -6,6 +6,7 @@ export const settings = {
   tab: {
     'event-summary': 'Fiche de sortie',
     calendar: 'Calendrier',
+    availability: 'Disponibilités',
     company: 'Société et facturation',
     general: 'Général',
   },
@@ -44,6 +45,17 @@ export const settings = {
     regenerate_yes: 'Changer l’adresse',
     regenerated: 'Le calendrier public a une nouvelle adresse.',
     regenerate_failed: 'L’adresse du calendrier public n’a pas pu être changée. L’ancienne reste valable.',
+  },
+  availability: {
+    unconfirmed: 'Événements non confirmés',
+    modes: {
+      compete: 'Ils comptent comme les autres',
+      yield: 'Ils laissent passer les événements confirmés',
+    },
+    modes_help: {
+      compete: 'Quand il n’y a pas assez de pièces, il en manque aux deux événements.',
+      yield: 'Un événement confirmé se sert d’abord : il n’en manque qu’à celui qui ne l’est pas.',
+    },
   },
   company: {
     company: 'Société',
