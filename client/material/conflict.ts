@@ -6,6 +6,7 @@ import { categoriesQuery } from '../category/queries.ts'
 import { api } from '../endpoints.ts'
 import { parkChoicesQuery } from '../park/queries.ts'
 import { q } from '../query.ts'
+import { marginSaid } from './margins.ts'
 import type { MaterialValues } from './values.ts'
 
 type Field = keyof MaterialValues
@@ -26,6 +27,8 @@ export function useMaterialLabels(): Record<Field, string> {
     weight: t('material.weight'),
     volume: t('material.volume'),
     power: t('material.power'),
+    margin_before: t('material.margin_before'),
+    margin_after: t('material.margin_after'),
     rental_price: t('material.rental_price'),
     vat_rate: t('material.vat_rate'),
     replacement_price: t('material.replacement_price'),
@@ -57,6 +60,8 @@ export function useMaterialShown() {
     park_id: nameIn(parks),
     category_id: nameIn(categories),
     sub_category_id: nameIn(subCategories),
+    margin_before: (minutes) => marginSaid(Number(minutes), t),
+    margin_after: (minutes) => marginSaid(Number(minutes), t),
     attributes: (values, others) =>
       attributes
         .filter(({ id }) => (values[id] ?? null) !== (others[id] ?? null))

@@ -24,6 +24,7 @@ import { TagsField } from '../ui/tags-field.tsx'
 import { AttributeFields } from './attribute-fields.tsx'
 import { useMaterialLabels, useMaterialShown } from './conflict.ts'
 import { Figures } from './figures.tsx'
+import { MarginFields } from './margin-fields.tsx'
 import { attributesQuery, tagsQuery } from './queries.ts'
 import { type MaterialValues, refusedFigures, valuesOf, written } from './values.ts'
 
@@ -95,6 +96,7 @@ function MaterialForm({ title, material }: { title: string; material?: Material 
         </Grid>
         <Place form={form} />
         <Figures form={form} material={material} />
+        <MarginFields form={form} />
         <Tags form={form} />
         <TagsField
           label={t('material.barcodes')}

@@ -23,6 +23,9 @@ export type MaterialValues = {
   weight: number | string
   volume: number | string
   power: number | string
+  /** Minutes. */
+  margin_before: number | string
+  margin_after: number | string
   rental_price: number | string
   replacement_price: number | string
   /** Percent; '' is the site's. */
@@ -60,6 +63,8 @@ export const valuesOf = (material: Material | undefined, park?: number): Materia
   weight: material?.weight ?? '',
   volume: material?.volume ?? '',
   power: material?.power ?? '',
+  margin_before: material?.margin_before ?? 0,
+  margin_after: material?.margin_after ?? 0,
   rental_price: material?.rental_price ?? (material ? '' : 0),
   replacement_price: material?.replacement_price ?? '',
   vat_rate: material?.vat_rate ?? '',
@@ -90,6 +95,8 @@ export function written(
     sub_category_id: idOf(values.sub_category_id),
     stock_quantity: numberOf(values.stock_quantity) as number, // likewise
     out_of_order_quantity: numberOf(values.out_of_order_quantity),
+    margin_before: numberOf(values.margin_before) ?? 0,
+    margin_after: numberOf(values.margin_after) ?? 0,
     replacement_price: numberOf(values.replacement_price),
     weight: numberOf(values.weight),
     volume: numberOf(values.volume),

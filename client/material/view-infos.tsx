@@ -12,6 +12,7 @@ import { api } from '../endpoints.ts'
 import { parkChoicesQuery } from '../park/queries.ts'
 import { useSettings } from '../session/session.ts'
 import { currentLanguage } from '../words.ts'
+import { marginSaid } from './margins.ts'
 import { TagBadge } from './tag-badge.tsx'
 import { MaterialFree } from './view-free.tsx'
 import './view.css'
@@ -60,6 +61,13 @@ export function MaterialInfos({ material }: { material: Material }) {
             <Fact term={t('material_view.in_order')}>
               <strong>{quantity(Math.max(0, stock_quantity - (out_of_order_quantity ?? 0)))}</strong>
             </Fact>
+            {(['margin_before', 'margin_after'] as const).map((name) =>
+              material[name] > 0 ? (
+                <Fact key={name} term={t(`material.${name}`)}>
+                  {marginSaid(material[name], t)}
+                </Fact>
+              ) : null,
+            )}
           </Facts>
           {measures.some((measure) => material[measure] !== null) ? (
             <Facts title={t('material_view.measures')}>

@@ -180,7 +180,7 @@ export function whole(ctx: Ctx, { id }: StoredEvent): Promise<Event> {
 async function withMissing(ctx: Ctx, copies: readonly Event[]): Promise<EventCopy[]> {
   const told: EventCopy[] = []
   for (const copy of copies) {
-    const lacking = copy.has_missing_materials ? await lackingMaterials(ctx.db, ctx.user, copy.id) : []
+    const lacking = copy.has_missing_materials ? await lackingMaterials(ctx, copy.id) : []
     told.push({ ...copy, missing: withLines(copy.materials, lacking) })
   }
   return told

@@ -80,7 +80,7 @@ it('saves a material with its picture, and finds it', async () => {
   expect(saved?.picture).not.toBeNull()
 }, 120_000)
 
-// rules/material.md#27, rules/material.md#28, rules/screen.md#16
+// rules/material.md#27, rules/material.md#28, rules/material.md#32, rules/screen.md#16
 it('reports an impossible figure under its field, and follows the price and the category', async () => {
   const { page } = seat
   await api.call(attributeRoutes.create, {
@@ -112,6 +112,13 @@ it('reports an impossible figure under its field, and follows the price and the 
   expect([await isHidden.isChecked(), await isHidden.isDisabled()]).toEqual([false, true])
   await page.getByText('Seulement si le prix de location est nul.', { exact: true }).waitFor()
 
+  await field('Préparation avant le départ').fill('1,5')
+  await page.getByRole('combobox', { name: 'Remise en état au retour, unité' }).selectOption('jours')
+  await field('Remise en état au retour').fill('8')
+  await page.getByText('Une semaine au plus.', { exact: true }).waitFor()
+  await field('Remise en état au retour').fill('2')
+  await page.getByText('Une semaine au plus.', { exact: true }).waitFor({ state: 'detached' })
+
   await expect.poll(() => field('Diamètre (mm)').count()).toBe(0)
   await choose('Catégorie', 'Backline')
   await field('Diamètre (mm)').fill('355,6')
@@ -119,6 +126,7 @@ it('reports an impossible figure under its field, and follows the price and the 
   await heading(page, 'Matériel').waitFor()
   const [saved] = await api.call(materialRoutes.all, { query: { search: 'CC-14' } })
   expect(saved).toMatchObject({ stock_quantity: 3, out_of_order_quantity: 1, rental_price: 2.5, is_discountable: true })
+  expect(saved).toMatchObject({ margin_before: 90, margin_after: 2880 })
   expect(saved?.attributes).toMatchObject([{ name: 'Diamètre', value: 355.6 }])
 }, 120_000)
 

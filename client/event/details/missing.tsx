@@ -81,7 +81,7 @@ export function Missing({ query, mend, onOpen }: MissingProps) {
 
 function Holder({ holder, onOpen }: { holder: TakenBy; onOpen(event: number): void }) {
   const { t } = useTranslation()
-  const { id, title, start_date, end_date, quantity, is_confirmed } = holder
+  const { id, title, start_date, end_date, quantity, is_confirmed, by_margin } = holder
   return (
     <li>
       <Text size="sm" component="span" className="figures">
@@ -109,6 +109,7 @@ function Holder({ holder, onOpen }: { holder: TakenBy; onOpen(event: number): vo
           </Text>
         ) : null}
         {is_confirmed === false ? ` · ${t('event.missing.unconfirmed')}` : null}
+        {by_margin ? ` · ${t('event.missing.by_margin')}` : null}
       </Text>
     </li>
   )

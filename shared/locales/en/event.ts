@@ -114,6 +114,7 @@ export const event: Translated<typeof french> = {
     holds: '{{shown}} on',
     hidden: 'an event you cannot see',
     unconfirmed: 'not confirmed',
+    by_margin: 'preparation or turnaround',
   },
   departed: { unplanned: 'Added at departure', left_one: '{{shown}} left behind', left_other: '{{shown}} left behind' },
   not_returned: {

@@ -164,6 +164,7 @@ export const wizard: Translated<typeof french> = {
     nameless: '{{shown}} on an event you cannot see',
     confirmed: 'confirmed',
     unconfirmed: 'not confirmed',
+    by_margin: 'preparation or turnaround',
     stock: 'The stock alone is not enough.',
     waiting: 'Finding out which events reserve it…',
     failed: 'Cannot tell which events reserve it right now.',

@@ -113,6 +113,7 @@ export const event = {
     holds: '{{shown}} sur',
     hidden: 'un événement que vous ne pouvez pas voir',
     unconfirmed: 'non confirmé',
+    by_margin: 'préparation ou remise en état',
   },
   departed: {
     unplanned: 'Ajouté au départ',

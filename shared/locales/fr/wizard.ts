@@ -162,6 +162,7 @@ export const wizard = {
     nameless: '{{shown}} sur un événement que vous ne pouvez pas voir',
     confirmed: 'confirmé',
     unconfirmed: 'non confirmé',
+    by_margin: 'préparation ou remise en état',
     stock: 'Le stock seul ne suffit pas.',
     waiting: 'Recherche des événements qui le réservent…',
     failed: 'Impossible de savoir qui le réserve pour l’instant.',

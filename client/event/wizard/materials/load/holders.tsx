@@ -44,6 +44,10 @@ function Holder({ taker, from }: { taker: TakenBy; from: string }) {
   const { t } = useTranslation()
   const language = currentLanguage()
   const shown = formatQuantity(taker.quantity, language)
+  const notes = [
+    taker.is_confirmed ? [] : t('wizard.taken.unconfirmed'),
+    taker.by_margin ? t('wizard.taken.by_margin') : [],
+  ].flat()
   if (taker.id === null) return <p className="load-holder">{t('wizard.taken.nameless', { shown })}</p>
   const { end_date } = taker
   return (
@@ -54,7 +58,7 @@ function Holder({ taker, from }: { taker: TakenBy; from: string }) {
         <IconExternalLink size={14} aria-label={t('wizard.taken.new_tab')} />
       </a>{' '}
       {end_date ? t('choosing.until', { end: endIn(end_date, from, language) }) : null}{' '}
-      {taker.is_confirmed ? null : `(${t('wizard.taken.unconfirmed')})`}
+      {notes.length > 0 ? `(${notes.join(', ')})` : null}
     </p>
   )
 }
