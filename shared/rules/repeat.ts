@@ -28,6 +28,6 @@ export const repeated = (first: Period, { every, times }: Repeat): Period[] =>
 function dayLater(day: string, every: RepeatStep, count: number): string {
   if (every !== 'month') return dayAfter(day, every === 'week' ? 7 * count : count)
   const month = monthAfter(day.slice(0, 7), count)
-  const [same, last] = [`${month}-${day.slice(8)}`, monthEnd(month)]
-  return same < last ? same : last
+  const last = monthEnd(month)
+  return Number(day.slice(8)) < Number(last.slice(8)) ? `${month}-${day.slice(8)}` : last
 }
