@@ -49,7 +49,7 @@ describe('titles of columns', () => {
     const named = (id: number, name: string, unit: string | null = null) =>
       ({ ...common, id, name, type: unit ? 'float' : 'string', unit }) as const
     const attributes = [
-      named(1, 'Poids', 'kg'),
+      named(1, 'Longueur', 'm'),
       named(2, 'Note'),
       named(3, 'Été'),
       named(4, 'Ete'),
@@ -58,7 +58,7 @@ describe('titles of columns', () => {
     ]
     const fields = fieldsOf('materials', attributes)
     expect(fields.slice(-6).map(({ titles }) => titles.en)).toEqual([
-      'Poids (kg)',
+      'Longueur (m)',
       'Attribute: Note',
       'Été',
       'Ete',
