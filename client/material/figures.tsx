@@ -29,8 +29,7 @@ export function Figures({ form, material }: { form: RecordForm<MaterialValues>; 
   })
   const quantity = { allowDecimal: false }
   const hasBilling = billing.mode !== 'none'
-  // Quantities in one row, money in the next, then what a piece weighs; without prices quantities and
-  // money fit into one.
+  // Quantities in one row and money in the next; without prices all three fit into one.
   const third = { base: 6, xs: 4 }
   const half = hasBilling ? 6 : third
   const money = typedMoney(billing.currency)
@@ -93,11 +92,6 @@ export function Figures({ form, material }: { form: RecordForm<MaterialValues>; 
         <Grid.Col span={third}>
           <NumberInput {...money} {...figure('replacement_price')} />
         </Grid.Col>
-        {measures.map((measure) => (
-          <Grid.Col key={measure} span={4}>
-            <NumberInput decimalScale={3} hideControls {...typedDecimals()} {...figure(measure)} />
-          </Grid.Col>
-        ))}
       </Grid>
       {hasBilling ? (
         <Group gap="xl" align="flex-start">
@@ -113,6 +107,13 @@ export function Figures({ form, material }: { form: RecordForm<MaterialValues>; 
           />
         </Group>
       ) : null}
+      <Grid>
+        {measures.map((measure) => (
+          <Grid.Col key={measure} span={4}>
+            <NumberInput decimalScale={3} hideControls {...typedDecimals()} {...figure(measure)} />
+          </Grid.Col>
+        ))}
+      </Grid>
     </>
   )
 }

@@ -43,7 +43,7 @@ export function totalsOf(
 }
 
 /**
- * A figure as the trade says it, no finer than it is of use: `412,5 kg`, `3,42 m³`, `850 W`, from a
+ * A figure as the trade says it, no finer than it is of use: `412 kg`, `3,42 m³`, `850 W`, from a
  * kilowatt on `18,4 kW`.
  */
 export function formatMeasure(measure: MeasureName, figure: number, language: Language): string {
@@ -51,7 +51,7 @@ export function formatMeasure(measure: MeasureName, figure: number, language: La
   const value = isKilo ? figure / 1000 : figure
   const unit = { weight: 'kg', volume: 'm³', power: isKilo ? 'kW' : 'W' }[measure]
   // Some three digits; below one, all there are.
-  const digits = value >= 100 ? (measure === 'weight' ? 1 : 0) : value >= 10 ? 1 : value >= 1 ? 2 : 3
+  const digits = value >= 100 ? 0 : value >= 10 ? 1 : value >= 1 ? 2 : 3
   return `${formatDecimal(value, language, digits)}${language === 'fr' ? '\u202f' : '\u00a0'}${unit}`
 }
 
@@ -60,7 +60,7 @@ export type LoadFigure = { measure: MeasureName; text: string; unknown: number }
 
 /**
  * What is known of a load, in the order of {@link measures}. A sum that lacks some lines is said to be the
- * least, `≥ 412,5 kg`; without any figure there is none.
+ * least, `≥ 412 kg`; without any figure there is none.
  */
 export const loadFigures = (lines: readonly MeasuredLine[], language: Language): LoadFigure[] =>
   measures.flatMap((measure) => {
@@ -70,7 +70,7 @@ export const loadFigures = (lines: readonly MeasuredLine[], language: Language):
     return { measure, text: unknown > 0 ? `≥\u202f${text}` : text, unknown }
   })
 
-/** The same in one line: `412,5 kg · 3,42 m³ · 18,4 kW`; null without any figure. */
+/** The same in one line: `412 kg · 3,42 m³ · 18,4 kW`; null without any figure. */
 export const loadWords = (lines: readonly MeasuredLine[], language: Language): string | null =>
   loadFigures(lines, language)
     .map(({ text }) => text)

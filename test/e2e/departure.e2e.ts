@@ -75,7 +75,7 @@ it('loads an event on a phone, with one piece left behind and one more than list
   // 4 of 12.5 kg, 3 of 20 kg and the one that joined; what the third weighs nobody knows.
   await expect
     .poll(async () => plain(await page.locator('.inventory-remaining').textContent()))
-    .toContain('≥ 111 kg / 130 kg')
+    .toContain('≥ 111 / 130 kg')
   expect(plain(await page.locator('.inventory-remaining').textContent())).toContain('1 pièce reste · 20 kg')
   await checkBothSchemes(page, 'loading an event')
   const draft = await house.read(event.id)

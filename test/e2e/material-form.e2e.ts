@@ -38,7 +38,7 @@ it('saves a material with its picture, and finds it', async () => {
   await field('Quantité en stock').fill('7')
   await field('Prix de location / jour').fill('14,50')
   await field('Poids (kg)').fill('11,5')
-  await field('Volume (m³)').fill('0.058')
+  await field('Volume (m³)').fill('0,058')
   const choosing = page.waitForEvent('filechooser')
   await button('Choisir').click()
   const picture = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#3664c6' } })

@@ -3,7 +3,7 @@ import { useMemo, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { departureOutcome, departureRowState } from '#shared/departure.ts'
 import type { EventMaterial } from '#shared/material-shape.ts'
-import { formatQuantity } from '#shared/rules/format.ts'
+import { formatDecimal, formatQuantity } from '#shared/rules/format.ts'
 import { formatMeasure, type Measured } from '#shared/rules/measures.ts'
 import { currentLanguage } from '../../words.ts'
 import type { InventoryEditor } from '../inventory/editor.ts'
@@ -44,7 +44,7 @@ export function Tally({ editor, lines }: TallyProps) {
         {weight.awaited.sum > 0 ? (
           <span>
             {weight.awaited.unknown > 0 ? '≥\u202f' : ''}
-            {kilograms(weight.out)} / {kilograms(weight.awaited)}
+            {formatDecimal(weight.out.sum, language, weight.awaited.sum < 100 ? 1 : 0)} / {kilograms(weight.awaited)}
           </span>
         ) : null}
         {uncounted > 0 ? <span>{t('departure.remaining', shown(uncounted))}</span> : null}

@@ -8,6 +8,7 @@ import { DialogFoot } from '../../ui/dialog-foot.tsx'
 import { arriveAt } from '../../ui/focus/move.ts'
 import { currentLanguage } from '../../words.ts'
 import { detailsAddress } from '../details-address.ts'
+import { peopleWords } from './people-words.ts'
 import './copies.css'
 
 type CopiesProps = { copies: readonly EventCopy[]; onClose(): void }
@@ -52,7 +53,7 @@ function Copy({ copy }: { copy: EventCopy }) {
     .slice(0, named)
     .map(({ name, missing_quantity }) => `${formatQuantity(missing_quantity, language)} × ${name}`)
   if (missing.length > named) what.push('…')
-  const names = [...new Set(dropped.map(({ full_name }) => full_name))]
+  const names = peopleWords(t, [...new Set(dropped.map(({ full_name }) => full_name))])
   const Icon = isShort ? IconAlertTriangle : IconCheck
   return (
     <a
@@ -74,7 +75,7 @@ function Copy({ copy }: { copy: EventCopy }) {
               })
             : t('event.duplication.complete')}
         </small>
-        {names.length > 0 ? <small>{t('event.duplication.without', { names: names.join(', ') })}</small> : null}
+        {names === null ? null : <small>{t('event.duplication.without', { names })}</small>}
       </span>
       <IconExternalLink size={16} aria-label={t('event.duplication.new_tab')} />
     </a>

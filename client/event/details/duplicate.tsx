@@ -21,6 +21,7 @@ import { currentLanguage } from '../../words.ts'
 import { piecesOf } from '../lines.ts'
 import { tellDropped } from '../meanwhile.ts'
 import { Copies } from './copies.tsx'
+import { peopleWords } from './people-words.ts'
 import { isRepeatable, once, repeatOf } from './repeat.ts'
 import { RepeatFields } from './repeat-fields.tsx'
 
@@ -179,26 +180,20 @@ function DuplicateForm({ event, day, onClose, onDone, onCopies }: DuplicateFormP
   )
 }
 
-/** How many people are named; others are only counted. */
-const named = 3
-
 /** A part that a copy may take over, with its size in words; null for nothing. */
 function usePartsOf(event: Event): { part: CopiedPart; name: string; said: string | null }[] {
   const { t } = useTranslation()
-  const people = (all: readonly string[]) => {
-    const others = all.length - named
-    // One more name takes no more room than the words that would count it.
-    if (others <= 1) return all.join(', ') || null
-    return t('event.duplication.and_others', { names: all.slice(0, named).join(', '), count: others })
-  }
-  const crew = people([...new Set(event.technicians.map(({ technician }) => technician.full_name))])
+  const crew = peopleWords(t, [...new Set(event.technicians.map(({ technician }) => technician.full_name))])
   const pieces = piecesOf(event.materials)
   const pieceWords = t('event.pieces', { count: pieces, shown: formatQuantity(pieces, currentLanguage()) })
   return [
     {
       part: 'beneficiaries',
       name: t('event.beneficiaries'),
-      said: people(event.beneficiaries.map(({ full_name }) => full_name)),
+      said: peopleWords(
+        t,
+        event.beneficiaries.map(({ full_name }) => full_name),
+      ),
     },
     {
       part: 'technicians',

@@ -1,4 +1,4 @@
-import { Group, NumberInput, Select, Stack, Switch } from '@mantine/core'
+import { Grid, NumberInput, Select, Stack, Switch } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { formatPeriod } from '#shared/rules/format.ts'
 import type { Period } from '#shared/rules/period.ts'
@@ -30,28 +30,32 @@ export function RepeatFields({ value, onChange, first }: RepeatFieldsProps) {
       />
       {value.isOn ? (
         <>
-          <Group align="flex-start" grow>
-            <Select
-              label={t('event.duplication.repeat_every')}
-              size={size}
-              allowDeselect={false}
-              data={repeatSteps.map((step) => ({ value: step, label: t(`event.duplication.every.${step}`) }))}
-              value={value.every}
-              onChange={(every) => every && onChange({ ...value, every })}
-            />
-            <NumberInput
-              label={t('event.duplication.times')}
-              size={size}
-              min={2}
-              max={mostRepeats}
-              allowDecimal={false}
-              allowNegative={false}
-              clampBehavior="blur"
-              value={value.times}
-              error={isRepeatable(value) ? undefined : t('event.duplication.times_help')}
-              onChange={(times) => onChange({ ...value, times })}
-            />
-          </Group>
+          <Grid>
+            <Grid.Col span={7}>
+              <Select
+                label={t('event.duplication.frequency')}
+                size={size}
+                allowDeselect={false}
+                data={repeatSteps.map((step) => ({ value: step, label: t(`event.duplication.every.${step}`) }))}
+                value={value.every}
+                onChange={(every) => every && onChange({ ...value, every })}
+              />
+            </Grid.Col>
+            <Grid.Col span={5}>
+              <NumberInput
+                label={t('event.duplication.times')}
+                size={size}
+                min={2}
+                max={mostRepeats}
+                allowDecimal={false}
+                allowNegative={false}
+                clampBehavior="blur"
+                value={value.times}
+                error={isRepeatable(value) ? undefined : t('event.duplication.times_help')}
+                onChange={(times) => onChange({ ...value, times })}
+              />
+            </Grid.Col>
+          </Grid>
           <dl className="event-facts">
             <dt>{t('event.duplication.last')}</dt>
             <dd aria-live="polite">{last ? formatPeriod(last.start_date, last.end_date, currentLanguage()) : '—'}</dd>

@@ -26,7 +26,7 @@ test('the note tells who gets what, what was added and left behind, and both sid
     'Bénéficiaire Amélie Garçon-Noël',
     'Départ sam. 21 nov. 2026, 07:40, par Jo Diaz',
     'Resté au dépôt 2 × Yamaha CL5 (CL5)',
-    'Matériel livré 9 références, 167 au départ · 2 360,3 kg · 21 m³ · 44,1 kW',
+    'Matériel livré 9 références, 167 au départ · 2 360 kg · 21 m³ · 44,1 kW',
     'Réf. Désignation Parc Qté Reçu',
     'Gaffer noir 50 mm Ajouté au départ',
     'Remis par Date et heure Nom Signature',

@@ -29,7 +29,7 @@ describe('the content of the sheet', () => {
       'Noé Lefèvre 07 00 00 00 01 sam. 21 nov. 2026, 08:00 – 23:30 Régie générale',
       'Balances à 16 h',
       '156 806,00 €',
-      'Chargement 2 360,3 kg · 21 m³ · 44,1 kW',
+      'Chargement 2 360 kg · 21 m³ · 44,1 kW',
       'KARA-II L-Acoustics Kara II Dépôt Montreuil 24 3 150,00 € 75 600,00 €',
       'Poids : 0,298 kg · Couleur : noir mat',
       'Flight case : oui',
