@@ -14,11 +14,11 @@ import { eventKind } from './event-kind/event-kind.ts'
 import { eventTechnician } from './event-technician/event-technician.ts'
 import type { Handlers } from './http/handler.ts'
 import { exports, imports } from './import/handlers.ts'
+import { keptDocument } from './kept-document/kept-document.ts'
 import { kit } from './kit/kit.ts'
 import { label } from './label/label.ts'
 import { listTemplate } from './list-template/list-template.ts'
 import { material } from './material/material.ts'
-import { materialDocument } from './material-document/material-document.ts'
 import { park } from './park/park.ts'
 import { person } from './person/person.ts'
 import { publicCalendar } from './public-calendar/public-calendar.ts'
@@ -51,7 +51,7 @@ export const handlersOf: { [N in Exclude<keyof typeof tables, 'change'>]: Handle
   material,
   unit,
   kit,
-  document: materialDocument,
+  document: keptDocument,
   list_template: listTemplate,
   park,
   category,

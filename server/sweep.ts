@@ -3,7 +3,7 @@ import type { Services } from './context.ts'
 import type { Db } from './db/connect.ts'
 import type { FileStore } from './files/file-store.ts'
 import { namedFiles } from './files/named-files.ts'
-import { documentPrefix } from './material-document/keep.ts'
+import { documentPrefix } from './kept-document/keep.ts'
 
 /**
  * How long a file may wait for its row, ms: no upload takes nearly as long, in this process or

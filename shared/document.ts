@@ -39,28 +39,31 @@ export function extensionFits(name: string, kind: DocumentKind): boolean {
   return extension === '' || fitting.includes(extension)
 }
 
-/** A file stored with a material; `type` is the media type of its content, `size` in bytes. */
-export const Document = z.object({
-  id: Id,
-  material_id: Id,
-  name: z.string(),
-  type: z.string(),
-  size: z.int(),
-  ...rowData,
-})
+/** The nouns that documents are kept with (rules/document.md#18). */
+export const bearers = ['material', 'event'] as const
+export type Bearer = (typeof bearers)[number]
+
+const stored = { name: z.string(), type: z.string(), size: z.int(), ...rowData }
+/** A file kept with a material; `type` is the media type of its content, `size` in bytes. */
+export const Document = z.object({ id: Id, material_id: Id, ...stored })
 export type Document = z.output<typeof Document>
+/** The same kept with an event. */
+export const EventDocument = z.object({ id: Id, event_id: Id, ...stored })
+export type EventDocument = z.output<typeof EventDocument>
+
+const uploading = {
+  method: 'POST',
+  can: 'document:edit',
+  status: 200,
+  plainFiles: true,
+  body: z.object({ files: z.array(FileInput).min(1).max(mostFiles) }),
+} as const
 
 export const documentRoutes = routes('document', {
   list: { method: 'GET', path: '/materials/{id}/documents', can: 'document:read', reply: z.array(Document) },
-  create: {
-    method: 'POST',
-    path: '/materials/{id}/documents',
-    can: 'document:edit',
-    status: 200,
-    plainFiles: true,
-    body: z.object({ files: z.array(FileInput).min(1).max(mostFiles) }),
-    reply: z.array(Document),
-  },
+  create: { ...uploading, path: '/materials/{id}/documents', reply: z.array(Document) },
+  ofEvent: { method: 'GET', path: '/events/{id}/documents', can: 'document:read', reply: z.array(EventDocument) },
+  addToEvent: { ...uploading, path: '/events/{id}/documents', reply: z.array(EventDocument) },
   remove: { method: 'DELETE', path: '/documents/{id}', can: 'document:edit', reply: Destroyed },
   download: {
     method: 'GET',

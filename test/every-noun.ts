@@ -108,6 +108,8 @@ export async function seed({ build, db }: TestSite, admin: Client): Promise<Seed
       document: kept.id,
       'document.list': billed[0],
       'document.create': billed[0],
+      'document.ofEvent': billable,
+      'document.addToEvent': billable,
       event: await build.event(),
       // Its routes begin with its event.
       remark: noted,

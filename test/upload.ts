@@ -6,6 +6,9 @@ export type Sent = [name: string, content: Buffer | string, part?: string]
 /** A form as browsers send it, with parts of any name. */
 export const upload = (client: Client, id: number, files: readonly Sent[], fields: Record<string, string> = {}) =>
   sendForm(client, 'POST', `/api/materials/${id}/documents`, files, fields)
+/** The same to an event. */
+export const uploadToEvent = (client: Client, id: number, files: readonly Sent[]) =>
+  sendForm(client, 'POST', `/api/events/${id}/documents`, files)
 
 /** The same to any address. */
 export async function sendForm(

@@ -34,7 +34,9 @@ const selects: { [E in Noun]?: (ids: RawBuilder<unknown>) => RawBuilder<ParkRow>
     select distinct km.kit_id as id, m.park_id
     from kit_material km join material m on m.id = km.material_id where km.kit_id = any(${ids})`,
   document: (ids) => sql<ParkRow>`
-    select d.id, m.park_id from document d join material m on m.id = d.material_id where d.id = any(${ids})`,
+    select distinct d.id, m.park_id
+    from document d left join event_material em on em.event_id = d.event_id
+    join material m on m.id = coalesce(d.material_id, em.material_id) where d.id = any(${ids})`,
   event: (ids) => sql<ParkRow>`
     select distinct em.event_id as id, m.park_id
     from event_material em join material m on m.id = em.material_id where em.event_id = any(${ids})`,

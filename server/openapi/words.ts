@@ -60,7 +60,7 @@ export const tagOf: Record<Noun, Tag> = {
   kit: { title: 'Kits', about: 'Materials that go out together.', one: 'a kit', many: 'kits' },
   document: {
     title: 'Documents',
-    about: 'Files kept with a material.',
+    about: 'Files kept with a material or an event.',
     one: 'a document',
     many: 'documents of a material',
   },
@@ -170,6 +170,8 @@ const written: Written = {
   'kit.whileEvent': 'List kits with what remains of them during an event',
   'kit.picture': 'Get the picture of a kit',
   'document.create': 'Add documents to a material',
+  'document.ofEvent': 'List documents of an event',
+  'document.addToEvent': 'Add documents to an event',
   'document.download': 'Download a document',
   'park.choices': 'List the names of parks',
   'park.totalAmount': 'Get the value of the stock in a park',

@@ -9,6 +9,7 @@ import type { Ctx } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { Problem } from '../problem.ts'
 import { insertRecord } from '../record/record.ts'
+import { ofBearer, type Place } from './bearer.ts'
 import { kindOf } from './kind.ts'
 
 /**
@@ -31,19 +32,19 @@ export async function kindsOf(uploads: readonly Upload[]): Promise<(DocumentKind
 }
 
 /**
- * Checks all files of an upload for a material that the transaction has locked, by name, type and
+ * Checks all files of an upload for a record that the transaction has locked, by name, type and
  * size, before any is stored (rules/document.md#6).
  * @throws file.too_large, file.type_refused, or request.invalid for taken names and for several
  * reasons together; each with the reasons under the name of their file
  */
 export async function checkUploads(
   { db, services }: Pick<Ctx, 'db' | 'services'>,
-  materialId: number,
+  to: Place,
   uploads: readonly Upload[],
   kinds: readonly (DocumentKind | null)[],
 ): Promise<Checked[]> {
   const names = uploads.map(({ name }) => fileName(name))
-  const places = await placesOf(db, materialId, names)
+  const places = await placesOf(db, to, names)
   const refusals: { name: string; message: Message }[] = []
   const checked: Checked[] = []
   for (const [index, { name: sentName, size, path, tooLarge }] of uploads.entries()) {
@@ -81,24 +82,24 @@ const status: Partial<Record<Message['key'], ProblemKey>> = {
   file_extension: 'file.type_refused',
 }
 
-/** For each name its form without case, and whether a document of the material has it. */
+/** For each name its form without case, and whether a document of the record has it. */
 async function placesOf(
   db: Db,
-  materialId: number,
+  { bearer, id }: Place,
   names: readonly string[],
 ): Promise<{ key: string; is_taken: boolean }[]> {
   const { rows } = await sql<{ key: string; is_taken: boolean }>`
     select caseless(sent.name) as key, exists (
-      select from document d where d.material_id = ${materialId} and caseless(d.name) = caseless(sent.name)) as is_taken
+      select from document d where ${ofBearer(bearer)} = ${id} and caseless(d.name) = caseless(sent.name)) as is_taken
     from unnest(${sql.val(names)}::text[]) with ordinality as sent (name, place) order by sent.place`.execute(db)
   return rows
 }
 
 /**
- * Stores checked files with a material, each under a random name; returns the ids. Leaves nothing
+ * Stores checked files with a record, each under a random name; returns the ids. Leaves nothing
  * when the write is not committed.
  */
-export async function keepUploads(ctx: Ctx, materialId: number, checked: readonly Checked[]): Promise<number[]> {
+export async function keepUploads(ctx: Ctx, { bearer, id }: Place, checked: readonly Checked[]): Promise<number[]> {
   const { files } = ctx.services
   const ids: number[] = []
   for (const { name, kind, size, path } of checked) {
@@ -106,7 +107,8 @@ export async function keepUploads(ctx: Ctx, materialId: number, checked: readonl
     ctx.onFailure(() => files.remove(file))
     await files.keep(path, file)
     const { type } = documentTypes[kind]
-    ids.push(await insertRecord(ctx, 'document', { material_id: materialId, name, type, size, file }))
+    const place = bearer === 'material' ? { material_id: id } : { event_id: id }
+    ids.push(await insertRecord(ctx, 'document', { ...place, name, type, size, file }))
   }
   return ids
 }
