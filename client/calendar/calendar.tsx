@@ -30,6 +30,7 @@ import { EventTimeline } from './event-timeline.tsx'
 import { useFilterWords } from './filter-words.ts'
 import { daysOfMonth } from './grid/month.ts'
 import { Hints } from './hints.tsx'
+import { KindLegend } from './kinds/on-demand.tsx'
 import { Legend } from './legend.tsx'
 import { DayList, LoadStrip } from './load/on-demand.tsx'
 import { useNeighbours } from './neighbours.ts'
@@ -157,9 +158,6 @@ export function Calendar() {
           onRefresh={() => void refetch()}
           park={search.park}
           onPark={(park) => change({ park })}
-          hasKinds={hasKinds}
-          kind={search.kind}
-          onKind={(kind) => change({ kind })}
           missing={search.missing === true}
           missingCount={counts.lacking}
           onMissing={(missing) => change({ missing: missing || undefined })}
@@ -173,6 +171,9 @@ export function Calendar() {
           <Paper range={range} events={shown} filters={filterWords} day={day} view={isGrid ? 'month' : 'timeline'} />
         ) : null}
         <Legend shown={search.states} onShow={(states) => change({ states })} counts={counts.byState} />
+        {hasKinds || search.kind !== undefined ? (
+          <KindLegend chosen={search.kind} onChoose={(kind) => change({ kind })} />
+        ) : null}
         {isGrid ? (
           <Suspense>
             <MonthView

@@ -4,7 +4,6 @@ import { Link } from '@tanstack/react-router'
 import { type ComponentProps, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatQuantity } from '#shared/rules/format.ts'
-import { useKinds } from '../event-kind/use-kinds.ts'
 import { NewLink } from '../frame/link.tsx'
 import { useIsCrowded, useIsPhone } from '../frame/page.tsx'
 import { useCan } from '../session/session.ts'
@@ -13,8 +12,8 @@ import { currentLanguage } from '../words.ts'
 import { Centre } from './centre.tsx'
 import type { DayRange } from './days/day-range.ts'
 import type { Preset } from './days/range.ts'
-import type { FilterChoice } from './filter-choice.tsx'
 import { type CalendarView, ViewSwitch } from './grid/view-switch.tsx'
+import type { ParkChoice } from './park-choice.tsx'
 import { Presets } from './presets.tsx'
 import { useParks } from './use-events.ts'
 
@@ -31,10 +30,6 @@ type ToolbarProps = {
   onRefresh(): void
   park: number | undefined
   onPark(park: number | undefined): void
-  /** Some events of the calendar have a kind. */
-  hasKinds: boolean
-  kind: number | undefined
-  onKind(kind: number | undefined): void
   missing: boolean
   /** Events in view that lack material. */
   missingCount: number
@@ -81,7 +76,6 @@ export function Toolbar(props: ToolbarProps) {
       {props.view === 'timeline' ? <Presets shown={preset} onShow={props.onPreset} /> : null}
       <MissingSwitch {...props} />
       <ParkFilter {...props} size={size} />
-      <KindFilter {...props} size={size} />
       <Tooltip label={t('calendar.refresh')}>
         <ActionIcon
           variant="default"
@@ -153,39 +147,18 @@ function MissingSwitch({
   )
 }
 
-type FilterProps = { size: number }
+const loadChoice = async () => (await import('./park-choice.tsx')).ParkChoice
 
-/** The filter of parks, absent where there is only one. */
-function ParkFilter({ park, onPark, size }: Pick<ToolbarProps, 'park' | 'onPark'> & FilterProps) {
-  const { t } = useTranslation()
-  const words = { label: t('calendar.park'), all: t('calendar.all_parks') }
-  return <Filter {...words} choices={useParks()} chosen={park} onChoose={onPark} size={size} />
-}
-
-/** The filter of kinds, absent where no event has one. */
-function KindFilter({
-  hasKinds,
-  kind,
-  onKind,
-  size,
-}: Pick<ToolbarProps, 'hasKinds' | 'kind' | 'onKind'> & FilterProps) {
-  const { t } = useTranslation()
-  const choices = [...useKinds(hasKinds || kind !== undefined).values()]
-  const words = { label: t('calendar.kind'), all: t('calendar.all_kinds') }
-  return <Filter {...words} choices={choices} chosen={kind} onChoose={onKind} size={size} />
-}
-
-const loadChoice = async () => (await import('./filter-choice.tsx')).FilterChoice
-
-/** A filter is fetched once the events have come: its room is there before it. */
-function Filter(props: ComponentProps<typeof FilterChoice>) {
-  const { Part, prefetch } = useFetched<ComponentProps<typeof FilterChoice>>(loadChoice)
+/** The filter of parks, fetched once the events have come: its room is there before it. */
+function ParkFilter({ park, onPark, size }: Pick<ToolbarProps, 'park' | 'onPark'> & { size: number }) {
+  const parks = useParks()
+  const { Part, prefetch } = useFetched<ComponentProps<typeof ParkChoice>>(loadChoice)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, after the first painting
   useEffect(() => {
     const timer = setTimeout(prefetch, afterEvents)
     return () => clearTimeout(timer)
   }, [])
-  if (props.choices.length === 0) return null
-  if (!Part) return <div className="calendar-filter" style={{ height: props.size }} />
-  return <Part {...props} />
+  if (parks.length === 0) return null
+  if (!Part) return <div className="calendar-parks" style={{ height: size }} />
+  return <Part parks={parks} park={park} onPark={onPark} size={size} />
 }

@@ -58,10 +58,14 @@ function EventKindForm({ kind, onClose }: { kind: EventKind | undefined; onClose
   return (
     <FormFrame form={form} saveLabel={t('form.save')} onCancel={onClose}>
       <TextInput withAsterisk data-autofocus autoComplete="off" {...form.field('name')} />
-      <Radio.Group description={t('event_kind.color_help')} {...form.field('color')}>
-        <SimpleGrid cols={{ base: 2, sm: 3 }} spacing={4} mt="xs">
+      <Radio.Group
+        description={t('event_kind.color_help')}
+        inputWrapperOrder={['label', 'description', 'input', 'error']}
+        {...form.field('color')}
+      >
+        <SimpleGrid cols={{ base: 2, sm: 3 }} spacing={4} mt="xs" fz="sm">
           {kindColors.map((color) => (
-            <Radio.Card key={color} value={color} px="xs" mih={44} radius="sm">
+            <Radio.Card key={color} value={color} px="xs" mih={44} radius="sm" fz="sm">
               <Group gap="xs" wrap="nowrap">
                 <Radio.Indicator size="xs" />
                 <KindMark kind={{ name: t(`event_kind.colors.${color}`), color }} />
