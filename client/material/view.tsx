@@ -16,7 +16,7 @@ import type { UnitSearch } from '../unit/address.ts'
 import { MaterialInfos } from './view-infos.tsx'
 
 // The code that takes dropped files is fetched only where users can drop files.
-const Documents = lazy(async () => ({ default: (await import('./documents.tsx')).Documents }))
+const Documents = lazy(async () => ({ default: (await import('../document/documents.tsx')).Documents }))
 const loadUnits = async () => ({ default: (await import('../unit/tab.tsx')).Units })
 const Units = lazy(loadUnits)
 
@@ -104,7 +104,7 @@ export function MaterialView() {
         ) : null}
         <Tabs.Panel value="documents">
           <Suspense fallback={<DocumentsPending />}>
-            <Documents materialId={material.id} />
+            <Documents place={{ bearer: 'material', id: material.id }} />
           </Suspense>
         </Tabs.Panel>
       </Tabs>

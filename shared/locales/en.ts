@@ -25,6 +25,7 @@ import { offline } from './en/offline.ts'
 import { park } from './en/park.ts'
 import { person } from './en/person.ts'
 import { problem } from './en/problem.ts'
+import { remark } from './en/remark.ts'
 import { saved_view } from './en/saved-view.ts'
 import { scan } from './en/scan.ts'
 import { session } from './en/session.ts'
@@ -48,6 +49,7 @@ export const en: Translated<typeof fr> = {
   choosing,
   event,
   event_kind,
+  remark,
   assignment,
   departure,
   offline,

@@ -25,6 +25,7 @@ import { offline } from './fr/offline.ts'
 import { park } from './fr/park.ts'
 import { person } from './fr/person.ts'
 import { problem } from './fr/problem.ts'
+import { remark } from './fr/remark.ts'
 import { saved_view } from './fr/saved-view.ts'
 import { scan } from './fr/scan.ts'
 import { session } from './fr/session.ts'
@@ -47,6 +48,7 @@ export const fr = spaced({
   choosing,
   event,
   event_kind,
+  remark,
   assignment,
   departure,
   offline,

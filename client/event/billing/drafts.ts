@@ -1,13 +1,11 @@
-import { useBlocker } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Bill, Estimate } from '#shared/billing-shape.ts'
 import type { Event } from '#shared/event.ts'
 import { ApiProblem } from '../../api.ts'
 import { api } from '../../endpoints.ts'
 import { q, queryClient } from '../../query.ts'
 import { useSettings, useUser } from '../../session/session.ts'
-import { ask } from '../../ui/ask.tsx'
+import { useStay } from '../stay.ts'
 import { readClaims } from './claims.ts'
 import { type Draft, reckon, startDraft, withExtra } from './draft.ts'
 import { billName, estimateName } from './facts.tsx'
@@ -39,25 +37,11 @@ export type Drafts = {
  * (rules/invoice.md#30).
  */
 export function useDrafts(eventId: number): Drafts {
-  const { t } = useTranslation()
   const { billing } = useSettings()
   const user = useUser()
   const [forms, setForms] = useState<Partial<Record<Kind, Open>>>({})
   const isTyped = (form: Open | undefined) => form !== undefined && JSON.stringify(form.draft) !== form.begun
-  const isDirty = Object.values(forms).some(isTyped)
-  useBlocker({
-    shouldBlockFn: async ({ next }) => {
-      const { event } = next.search as { event?: number } // of whichever screen the details lie over
-      if (!isDirty || event === eventId) return false
-      return !(await ask({
-        title: t('form.leave'),
-        text: t('form.leave_text'),
-        yes: t('form.leave_yes'),
-        no: t('form.stay'),
-      }))
-    },
-    enableBeforeUnload: () => isDirty,
-  })
+  useStay(eventId, Object.values(forms).some(isTyped))
   return {
     of: (kind) => forms[kind],
     isTyped: (kind) => isTyped(forms[kind]),

@@ -3,6 +3,7 @@ import { useHotkeys } from '@mantine/hooks'
 import {
   IconAlertTriangle,
   IconFileDescription,
+  IconFiles,
   IconInfoCircle,
   IconPackages,
   IconReceipt,
@@ -24,6 +25,8 @@ import { returnFocus } from '../../ui/focus/move.ts'
 import { InLayer, useLayer } from '../../ui/layer.tsx'
 import { peopleOf } from '../assignments/bars.ts'
 import { useDrafts } from '../billing/drafts.ts'
+import { useRemarkDrafts } from '../remarks/drafts.ts'
+import { Remarks } from '../remarks/remarks.tsx'
 import { Actions } from './actions.tsx'
 import { Duplicate } from './duplicate.tsx'
 import { Header } from './header.tsx'
@@ -37,6 +40,7 @@ import './details.css'
 
 const Technicians = lazy(() => import('./technicians.tsx').then((part) => ({ default: part.Technicians })))
 const Estimates = lazy(() => import('../billing/estimates.tsx').then((part) => ({ default: part.Estimates })))
+const Documents = lazy(() => import('../../document/documents.tsx').then((part) => ({ default: part.Documents })))
 const Bills = lazy(() => import('../billing/bills.tsx').then((part) => ({ default: part.Bills })))
 
 /** The ways to the neighbours of an event in its list. */
@@ -150,7 +154,7 @@ export function EventDetails(props: EventDetailsProps) {
 }
 
 /** The tabs except the first, which needs no word in the address. */
-const others: readonly DetailTab[] = ['technicians', 'materials', 'estimates', 'bills']
+const others: readonly DetailTab[] = ['technicians', 'materials', 'estimates', 'bills', 'documents']
 
 /** On a phone the tabs scroll: this brings the address's tab into view. */
 function revealTab(list: HTMLDivElement | null) {
@@ -163,8 +167,10 @@ type ContentProps = EventDetailsProps & { event: Event }
 function Content({ event, day, tab = 'infos', onTab, onOpen }: ContentProps) {
   const { t } = useTranslation()
   const drafts = useDrafts(event.id)
+  const remarks = useRemarkDrafts(event.id)
   const { billing } = useSettings()
   const mayReadBills = useCan('bill:read')
+  const hasDocuments = useCan('document:read')
   const { group_id } = useUser()
   const mayAssign = eventMay(event, day, group_id).edit.allowed
   const hasTechnicians = mayAssign || event.technicians.length > 0
@@ -179,6 +185,7 @@ function Content({ event, day, tab = 'infos', onTab, onOpen }: ContentProps) {
     // Estimates and bills of since removed material stay reachable.
     estimates: hasEstimates && (hasMaterials || event.estimates.length > 0),
     bills: hasBills && (hasMaterials || event.bills.length > 0),
+    documents: hasDocuments,
   }
   const shown = isThere[tab] ? tab : 'infos'
   const hasProblem = event.has_missing_materials || event.has_not_returned_materials
@@ -226,10 +233,16 @@ function Content({ event, day, tab = 'infos', onTab, onOpen }: ContentProps) {
             </Group>
           </Tabs.Tab>
         ) : null}
+        {hasDocuments ? (
+          <Tabs.Tab value="documents" leftSection={<IconFiles size={18} />}>
+            {t('document.many')}
+          </Tabs.Tab>
+        ) : null}
       </Tabs.List>
       <Tabs.Panel value="infos">
         {hasMaterials ? null : <NoMaterials event={event} day={day} />}
         <Infos event={event} />
+        <Remarks eventId={event.id} drafts={remarks} />
       </Tabs.Panel>
       <Tabs.Panel value="technicians">
         <Suspense fallback={<Skeleton height={320} />}>
@@ -247,6 +260,14 @@ function Content({ event, day, tab = 'infos', onTab, onOpen }: ContentProps) {
       <Tabs.Panel value="bills">
         <Suspense fallback={<Skeleton height={160} />}>
           <Bills event={event} day={day} drafts={drafts} />
+        </Suspense>
+      </Tabs.Panel>
+      <Tabs.Panel value="documents">
+        <Suspense fallback={<Skeleton height={220} />}>
+          <Documents
+            place={{ bearer: 'event', id: event.id }}
+            locked={event.is_archived ? t('document.archived') : undefined}
+          />
         </Suspense>
       </Tabs.Panel>
     </Tabs>

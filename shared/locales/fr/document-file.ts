@@ -1,4 +1,4 @@
-/** Words of the documents kept with a material. */
+/** Words of the documents kept with a material or an event. */
 export const document = {
   many: 'Documents',
   drop: 'Déposez des fichiers ici',
@@ -22,6 +22,10 @@ export const document = {
   ask_delete_text: '« {{name}} » sera définitivement supprimé : les documents n’ont pas de corbeille.',
   yes_delete: 'Supprimer le document',
   deleted: '« {{name}} » est supprimé.',
+  archived: 'L’événement est archivé : ses documents se lisent, sans plus.',
   none: 'Aucun document pour l’instant',
-  none_help: 'Notice, rapport de VGP, facture d’achat, photo : ce dont l’équipe a besoin.',
+  none_help: {
+    material: 'Notice, rapport de VGP, facture d’achat, photo : ce dont l’équipe a besoin.',
+    event: 'Plan de feu, contrat, fiche technique : ce dont l’équipe a besoin sur place.',
+  },
 } as const

@@ -10,7 +10,7 @@ export const event_kind = {
     red: 'Rouge',
     orange: 'Orange',
     amber: 'Ambre',
-    lime: 'Citron vert',
+    lime: 'Citron',
     green: 'Vert',
     teal: 'Vert d’eau',
     cyan: 'Cyan',

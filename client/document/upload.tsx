@@ -5,7 +5,8 @@ import type { TFunction } from 'i18next'
 import { useId, useState } from 'react'
 import { useDropzone } from 'react-dropzone'
 import { useTranslation } from 'react-i18next'
-import { type Document, documentTypes, extensionOf, mostFiles } from '#shared/document.ts'
+import type { Either } from '#shared/contract.ts'
+import { type Bearer, type Document, documentTypes, extensionOf, mostFiles } from '#shared/document.ts'
 import { formatSize } from '#shared/rules/format.ts'
 import { fileName } from '#shared/rules/text.ts'
 import { ApiProblem } from '../api.ts'
@@ -16,20 +17,26 @@ import { notifyDone, notifyFailure } from '../frame/notify.tsx'
 import { useWrite } from '../query.ts'
 import { useUploadProgress } from '../upload-progress.ts'
 import { currentLanguage } from '../words.ts'
+import type { Place } from './place.ts'
 
 const extensions: string[] = Object.values(documentTypes).flatMap(({ extensions }) => [...extensions])
 const key = (name: string): string => fileName(name).toLowerCase()
 
-type DocumentUploadProps = { materialId: number; documents: readonly Document[] }
+type DocumentUploadProps = { place: Place; documents: readonly Pick<Document, 'name'>[] }
+
+const uploads: Record<Bearer, Either<typeof api.document.create | typeof api.document.addToEvent>> = {
+  material: api.document.create,
+  event: api.document.addToEvent,
+}
 
 /**
  * Takes files, dropped or chosen, several at once, and sends them together. Shows the errors of
  * each under its file: those known beforehand before sending, the server's afterwards.
  */
-export function DocumentUpload({ materialId, documents }: DocumentUploadProps) {
+export function DocumentUpload({ place, documents }: DocumentUploadProps) {
   const { t } = useTranslation()
   const { data: config } = useSuspenseQuery(configQuery)
-  const upload = useWrite(api.document.create)
+  const upload = useWrite(uploads[place.bearer])
   const limitsId = useId()
   const [files, setFiles] = useState<readonly File[]>([])
   const [refused, setRefused] = useState<Record<string, string>>({})
@@ -61,7 +68,7 @@ export function DocumentUpload({ materialId, documents }: DocumentUploadProps) {
   const send = () => {
     setRefused({})
     upload.mutate(
-      { params: { id: materialId }, body: { files: [...files] } },
+      { params: { id: place.id }, body: { files: [...files] } },
       {
         onSuccess: () => {
           notifyDone(t('document.sent', { count: files.length }))
@@ -165,7 +172,7 @@ function foresee(
   t: TFunction,
   { name, size }: File,
   before: readonly File[],
-  documents: readonly Document[],
+  documents: readonly Pick<Document, 'name'>[],
   largest: number,
 ): string | undefined {
   if (documents.some((one) => one.name.toLowerCase() === key(name))) return t('invalid.file_taken')

@@ -11,7 +11,15 @@ import {
 } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { type Document, type DocumentKind, documentKinds, documentTypes } from '#shared/document.ts'
+import type { Either } from '#shared/contract.ts'
+import {
+  type Bearer,
+  type Document,
+  type DocumentKind,
+  documentKinds,
+  documentTypes,
+  type EventDocument,
+} from '#shared/document.ts'
 import { formatInstant, formatSize } from '#shared/rules/format.ts'
 import { addressOf } from '../api.ts'
 import { api } from '../endpoints.ts'
@@ -22,22 +30,41 @@ import { useSettings } from '../session/session.ts'
 import { ask } from '../ui/ask.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { currentLanguage } from '../words.ts'
-import { DocumentUpload } from './documents-upload.tsx'
+import type { Place } from './place.ts'
+import { DocumentUpload } from './upload.tsx'
 import './documents.css'
 
-/** The documents of a material: a place to drop new ones, and the stored ones. */
-export function Documents({ materialId }: { materialId: number }) {
+const lists: Record<Bearer, Either<typeof api.document.list | typeof api.document.ofEvent>> = {
+  material: api.document.list,
+  event: api.document.ofEvent,
+}
+
+type DocumentsProps = {
+  place: Place
+  /** Why none is added or deleted; absent where some are. */
+  locked?: string | undefined
+}
+
+/** The documents of a record: a place to drop new ones, and the stored ones. */
+export function Documents({ place, locked }: DocumentsProps) {
   const { t } = useTranslation()
-  const { data: documents } = useSuspenseQuery(q(api.document.list, { params: { id: materialId } }))
+  const { bearer, id } = place
+  const { data: documents } = useSuspenseQuery(q(lists[bearer], { params: { id } }))
   return (
     <Stack maw={860}>
-      <DocumentUpload materialId={materialId} documents={documents} />
+      {locked === undefined ? (
+        <DocumentUpload place={place} documents={documents} />
+      ) : (
+        <Text size="sm" c="dimmed">
+          {locked}
+        </Text>
+      )}
       {documents.length === 0 ? (
-        <EmptyState drawing="folder" title={t('document.none')} help={t('document.none_help')} />
+        <EmptyState drawing="folder" title={t('document.none')} help={t(`document.none_help.${bearer}`)} />
       ) : (
         <ul className="document-list" aria-label={t('document.many')}>
           {documents.map((document) => (
-            <Row key={document.id} document={document} />
+            <Row key={document.id} document={document} isFixed={locked !== undefined} />
           ))}
         </ul>
       )}
@@ -45,7 +72,7 @@ export function Documents({ materialId }: { materialId: number }) {
   )
 }
 
-function Row({ document }: { document: Document }) {
+function Row({ document, isFixed }: { document: Document | EventDocument; isFixed: boolean }) {
   const { t } = useTranslation()
   const { general } = useSettings()
   const removal = useWrite(api.document.remove)
@@ -96,14 +123,16 @@ function Row({ document }: { document: Document }) {
           <IconDownload size={18} />
         </ActionIcon>
       </Tooltip>
-      <RowButton
-        label={t('document.delete', { name })}
-        isFinal
-        disabled={removal.isPending}
-        onClick={() => void remove()}
-      >
-        <IconTrash size={18} />
-      </RowButton>
+      {isFixed ? null : (
+        <RowButton
+          label={t('document.delete', { name })}
+          isFinal
+          disabled={removal.isPending}
+          onClick={() => void remove()}
+        >
+          <IconTrash size={18} />
+        </RowButton>
+      )}
     </li>
   )
 }
