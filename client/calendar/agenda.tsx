@@ -153,11 +153,12 @@ function Entry({
             {where}
           </Text>
         ) : null}
-        {kind ? (
-          <Text component="div" size="sm" c="dimmed">
-            <KindMark kind={kind} />
+        {event.kind_id === null ? null : (
+          // Its room is there before the kinds are read.
+          <Text component="div" size="sm" c="dimmed" mih="1lh">
+            {kind ? <KindMark kind={kind} /> : null}
           </Text>
-        ) : null}
+        )}
         <StatusBadges event={event} day={today} />
       </Stack>
     </UnstyledButton>

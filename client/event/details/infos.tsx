@@ -20,14 +20,12 @@ export function Infos({ event }: { event: Event }) {
   const creator = user && (user.person?.full_name ?? user.pseudo)
   return (
     <dl className="event-facts">
-      {kind ? (
+      {event.kind_id === null ? null : (
         <>
           <dt>{t('event.kind')}</dt>
-          <dd>
-            <KindMark kind={kind} />
-          </dd>
+          <dd style={{ minHeight: '1lh' }}>{kind ? <KindMark kind={kind} /> : null}</dd>
         </>
-      ) : null}
+      )}
       {event.manager ? (
         <>
           <dt>{t('event.manager')}</dt>
