@@ -6,6 +6,7 @@ import { typedDecimals } from '../form/decimals.ts'
 import type { RecordForm } from '../form/record-form.ts'
 import { draftOf, type MarginDraft, type MarginUnit, marginUnits, minutesTyped } from './margins.ts'
 import type { MaterialValues } from './values.ts'
+import './margin-fields.css'
 
 type Form = { form: RecordForm<MaterialValues> }
 
@@ -43,9 +44,10 @@ function MarginField({ form, name }: Form & { name: 'margin_before' | 'margin_af
       value={amount}
       onChange={(next) => type({ amount: next, unit })}
       error={Number(minutes) > longestMargin ? t('material.margin_too_long') : props.error}
-      rightSectionWidth={112}
+      rightSectionWidth={114}
       rightSection={
         <NativeSelect
+          className="margin-unit"
           variant="unstyled"
           aria-label={t('material.margin_unit', { label })}
           data={marginUnits.map((value) => ({ value, label: t(`material.margin_units.${value}`) }))}

@@ -30,19 +30,23 @@ export async function remainingOf(
     materialIds ? sql`${sql.ref(column)} = any(${sql.val(materialIds)}::int[])` : sql`true`
   const { rows } = examined
     ? await sql<Left>`
-        with ${examinedRow(examined)},
-        competing as materialized (
-          select e.id, lower(e.period) as starts, upper(e.period) as ends
-          from event e, examined x where ${competes(ctx)}),
         -- Without margins anywhere, nothing is read for this: the index is empty.
-        margin as materialized (
+        with margin as materialized (
           select m.id, ${marginsOf('m')} from material m
           where m.margin_before + m.margin_after > 0 and ${among('m.id')}),
+        ${examinedRow(examined, sql`(select coalesce(max(before + after), interval '0') from margin)`)},
+        competing as materialized (
+          select e.id, lower(e.period) as starts, upper(e.period) as ends, e.period && x.period as is_near
+          from event e, examined x where ${competes(ctx)}),
+        -- An event that only a margin brings near holds nothing of the other materials.
+        line as materialized (
+          select em.material_id, c.starts, c.ends, em.quantity
+          from competing c ${linesOf('c')}
+          where ${among('em.material_id')} and (c.is_near or em.material_id in (select id from margin))),
         held as (
-          select em.material_id, cut.starts, cut.ends, em.quantity
-          from examined x cross join competing c ${linesOf('c')}
-          left join margin on margin.id = em.material_id ${cutWith('margin')}
-          where ${among('em.material_id')} and cut.starts < cut.ends),
+          select c.material_id, cut.starts, cut.ends, c.quantity
+          from examined x cross join line c left join margin on margin.id = c.material_id ${cutWith('margin')}
+          where cut.starts < cut.ends),
         ${slots},
         peak as (select material_id, max(in_use) as in_use from slot group by material_id)
         select ${left(sql`greatest(0, ${available} - coalesce(p.in_use, 0))`)}

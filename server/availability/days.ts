@@ -60,10 +60,13 @@ export async function dailyUse(
       select em.material_id, c.id, c.starts, c.ends, em.quantity
       from competing c ${linesOf('c')} where em.material_id = ${materialId}),
     peak as (${peaks(sql`material_held`)}),
-    peak_of_events as (${peaks(sql`(select interval '0' as before, interval '0' as after)`)}),
+    -- Without margins it is the same peak: nothing is counted twice.
+    peak_of_events as (${peaks(sql`(
+      select interval '0' as before, interval '0' as after from material_held where margin > 0)`)}),
     use as (
-      select bound.place, coalesce(peak.in_use, 0) as in_use, coalesce(peak_of_events.in_use, 0) as of_events
-      from generate_series(1, ${days}::int) bound (place)
+      select bound.place, coalesce(peak.in_use, 0) as in_use,
+        case when own.margin > 0 then coalesce(peak_of_events.in_use, 0) else coalesce(peak.in_use, 0) end as of_events
+      from material_held own cross join generate_series(1, ${days}::int) bound (place)
       left join peak using (place) left join peak_of_events using (place))
     select own.available, own.margin,
       (select array_agg(in_use::int order by place) from use) as in_use,

@@ -22,8 +22,8 @@ export const material: Translated<typeof french> = {
   power: 'Power (W)',
   margin_before: 'Preparation before departure',
   margin_after: 'Turnaround after return',
-  margin_before_help: 'Held ahead of each event: testing, loading…',
-  margin_after_help: 'Still held after each event: cleaning, checks…',
+  margin_before_help: 'Testing, loading: held before the event.',
+  margin_after_help: 'Cleaning, checks: held after the event.',
   margin_unit: '{{label}}, unit',
   margin_units: { minutes: 'minutes', hours: 'hours', days: 'days' },
   margin_in: {

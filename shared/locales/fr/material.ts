@@ -20,8 +20,8 @@ export const material = {
   power: 'Puissance (W)',
   margin_before: 'Préparation avant le départ',
   margin_after: 'Remise en état au retour',
-  margin_before_help: 'Bloqué d’avance pour chaque événement : essai, chargement…',
-  margin_after_help: 'Bloqué encore après chaque événement : nettoyage, contrôle…',
+  margin_before_help: 'Essai, chargement : bloqué avant l’événement.',
+  margin_after_help: 'Nettoyage, contrôle : bloqué après l’événement.',
   margin_unit: '{{label}}, unité',
   margin_units: { minutes: 'minutes', hours: 'heures', days: 'jours' },
   margin_in: {
