@@ -36,6 +36,9 @@ export const EventInput = z.object({
     .nullish(),
   start_date: z.string(),
   end_date: z.string(),
+  /** Null follows the bound of the operation (rules/event.md#35). */
+  mobilization_start_date: z.string().nullish(),
+  mobilization_end_date: z.string().nullish(),
   is_confirmed: z.boolean(),
   is_billable: z.boolean().optional().meta({ default: true }),
   is_archived: z.boolean().optional().meta({ default: false }),

@@ -11,7 +11,7 @@ import {
 } from './event-input.ts'
 import { EventKit } from './event-kit.ts'
 import { CalendarLoad, EventTotals } from './event-load.ts'
-import { Id, Instant, QueryId, SearchText, Trashed, trashedRowData, WallClock } from './field.ts'
+import { Id, Instant, mobilization, QueryId, SearchText, Trashed, trashedRowData, WallClock } from './field.ts'
 import { EventMaterial, MissingMaterial, UnlistedMaterial } from './material-shape.ts'
 import { Company } from './person-shape.ts'
 import { DroppedUnit } from './unit.ts'
@@ -68,6 +68,9 @@ export const EventRow = z.object({
   description: z.string().nullable(),
   start_date: WallClock,
   end_date: WallClock,
+  ...mobilization,
+  /** Whether a bound of the mobilization is its own. */
+  has_own_mobilization: z.boolean(),
   is_confirmed: z.boolean(),
   is_archived: z.boolean(),
   location: z.string().nullable(),
@@ -99,6 +102,9 @@ export const CalendarEvent = EventRow.pick({
   location: true,
   start_date: true,
   end_date: true,
+  mobilization_start_date: true,
+  mobilization_end_date: true,
+  has_own_mobilization: true,
   is_confirmed: true,
   is_archived: true,
   is_billable: true,

@@ -83,6 +83,12 @@ export const WallClock = z
   .string()
   .meta({ description: 'Local time of the site, `YYYY-MM-DD HH:mm:ss`.', examples: ['2040-06-01 10:00:00'] })
 
+/**
+ * When the material of an event leaves and is back (rules/event.md#35): the same as its dates unless
+ * it has bounds of its own.
+ */
+export const mobilization = { mobilization_start_date: WallClock, mobilization_end_date: WallClock }
+
 /** A calendar day, `YYYY-MM-DD`, that instants can be computed for. */
 export const Day = z.iso
   .date()

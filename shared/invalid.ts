@@ -37,6 +37,8 @@ export const invalidKeys = [
   'sub_category_taken',
   'twice',
   'before_start',
+  'after_operation',
+  'before_operation',
   'order',
   'quarter',
   'before_event',

@@ -114,6 +114,8 @@ export const TakenBy = z.object({
   title: z.string().nullable(),
   start_date: WallClock.nullable().optional(),
   end_date: WallClock.nullable().optional(),
+  mobilization_start_date: WallClock.nullable().optional(),
+  mobilization_end_date: WallClock.nullable().optional(),
   quantity: z.int(),
   is_confirmed: z.boolean().optional(),
   /** The two events meet only because of the material's margins (rules/availability.md#19). */

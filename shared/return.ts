@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { routes } from './contract.ts'
 import { Event } from './event.ts'
 import { InventoryInput } from './event-input.ts'
-import { Id, Page, QueryId, TableQuery, Text, unpaginated, WallClock } from './field.ts'
+import { Id, mobilization, Page, QueryId, TableQuery, Text, unpaginated, WallClock } from './field.ts'
 import { Material } from './material-shape.ts'
 import { Unit } from './unit.ts'
 
@@ -10,7 +10,13 @@ import { Unit } from './unit.ts'
 export const UnreturnedUnit = Unit.pick({ id: true, reference: true })
 
 /** The event of a line that is still out. */
-export const UnreturnedEvent = z.object({ id: Id, title: z.string(), start_date: WallClock, end_date: WallClock })
+export const UnreturnedEvent = z.object({
+  id: Id,
+  title: z.string(),
+  start_date: WallClock,
+  end_date: WallClock,
+  ...mobilization,
+})
 /** Who has it, with the telephone of the company where there is no own. */
 export const UnreturnedBeneficiary = z.object({ id: Id, full_name: z.string(), phone: z.string().nullable() })
 /** What it is. */

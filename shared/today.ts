@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { routes } from './contract.ts'
-import { Day, Id, QueryId, WallClock } from './field.ts'
+import { Day, Id, mobilization, QueryId, WallClock } from './field.ts'
 
 /** Most cards of a column (rules/today.md#3). */
 export const mostCards = 100
@@ -18,6 +18,7 @@ export const TodayCard = z.object({
   location: z.string().nullable(),
   start_date: WallClock,
   end_date: WallClock,
+  ...mobilization,
   is_confirmed: z.boolean(),
   is_return_inventory_done: z.boolean(),
   /** Pieces that the event takes, and those of them that came back or are lost. */

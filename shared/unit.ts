@@ -63,6 +63,8 @@ export const EventOfUnit = z.object({
   title: z.string().nullable(),
   start_date: WallClock.nullable(),
   end_date: WallClock.nullable(),
+  mobilization_start_date: WallClock.nullable(),
+  mobilization_end_date: WallClock.nullable(),
 })
 export type EventOfUnit = z.output<typeof EventOfUnit>
 

@@ -1,8 +1,10 @@
 import type { EventFacts } from '#shared/rules/event-state.ts'
+import { withMobilization } from '#shared/rules/mobilization.ts'
 
 /** The day of these tests; the periods lie around it. */
 export const TODAY = '2025-06-15'
-const whole = (first: string, last: string) => ({ start_date: `${first} 00:00:00`, end_date: `${last} 23:59:59` })
+const whole = (first: string, last: string) =>
+  withMobilization({ start_date: `${first} 00:00:00`, end_date: `${last} 23:59:59` })
 export const past = whole('2025-06-10', '2025-06-14')
 export const current = whole('2025-06-14', '2025-06-16')
 export const lastDay = whole('2025-06-14', '2025-06-15')

@@ -1,5 +1,6 @@
 import { eventRoutes } from '#shared/event.ts'
 import { materialRoutes } from '#shared/material.ts'
+import { withMobilization } from '#shared/rules/mobilization.ts'
 import { type Unit, unitRoutes } from '#shared/unit.ts'
 import type { TestSite } from './server.ts'
 
@@ -30,5 +31,13 @@ export async function unitStage(site: TestSite, park_id?: number) {
   return { admin, material, units, gala, bal, update, name, named, change, letOut, idOf: (n: number) => units[n]!.id }
 }
 /** The first of the events, as answers about units tell it; and an event that the caller does not see. */
-export const galaEvent = (id: number) => ({ id, title: 'Gala', ...days(10) })
-export const blankEvent = { id: null, title: null, start_date: null, end_date: null }
+export const galaEvent = (id: number) => ({ id, title: 'Gala', ...withMobilization(days(10)) })
+export const balEvent = (id: number) => ({ id, title: 'Bal', ...withMobilization(days(11)) })
+export const blankEvent = {
+  id: null,
+  title: null,
+  start_date: null,
+  end_date: null,
+  mobilization_start_date: null,
+  mobilization_end_date: null,
+}

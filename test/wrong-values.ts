@@ -41,9 +41,16 @@ const beyondSchema: Record<string, Record<string, unknown[]>> = {
   'event.create': {
     start_date: ['abc', '2040-13-01', '2040-06-01T00:00:00Z'],
     end_date: ['abc', '2000-01-01'],
+    mobilization_start_date: ['abc', '2040-06-01T00:00:00Z', '2060-01-01'],
+    mobilization_end_date: ['abc', '2000-01-01'],
     technicians: [[{ id: 999_999, start_time: beyondReckoning, end_time: beyondReckoning, position: null }]],
   },
-  'event.update': { start_date: ['abc', '2040-06-01 00:00:00+02:00'], end_date: ['abc', '2000-01-01'] },
+  'event.update': {
+    start_date: ['abc', '2040-06-01 00:00:00+02:00'],
+    end_date: ['abc', '2000-01-01'],
+    mobilization_start_date: ['abc', '2060-01-01'],
+    mobilization_end_date: ['abc', '2000-01-01'],
+  },
   'event.duplicate': {
     start_date: ['abc'],
     end_date: ['abc', '2000-01-01'],

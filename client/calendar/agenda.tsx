@@ -184,6 +184,8 @@ function byDay(events: readonly CalendarEvent[], start: string, end: string, tod
     const starts = event.start_date.slice(0, 10)
     const ends = event.end_date.slice(0, 10)
     const first = starts < start ? start : starts
+    // Only the mobilization is on these days: the agenda tells what takes place.
+    if (first > end || ends < first) continue
     put(first, event, ends === first && starts < ends)
     if (ends > first && ends <= end) put(ends, event, true)
   }

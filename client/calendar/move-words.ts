@@ -1,5 +1,6 @@
 import type { CalendarEvent } from '#shared/event.ts'
 import { formatDate, formatTime } from '#shared/rules/format.ts'
+import { type EventDates, mobilizationOf } from '#shared/rules/mobilization.ts'
 import { isWholeDays, lengthInMinutes } from '#shared/rules/period.ts'
 import { currentLanguage, i18next } from '../words.ts'
 
@@ -9,8 +10,13 @@ type Dates = Pick<CalendarEvent, 'start_date' | 'end_date'>
  * What a move did, in a sentence: where the event begins now, or which end is another
  * (rules/calendar.md#26).
  */
-export function moveSentence(title: string, before: Dates, after: Dates): string {
+export function moveSentence(title: string, before: EventDates, moved: Partial<EventDates>): string {
   const t = i18next.t
+  const { mobilization_start_date: leaves, mobilization_end_date: isBack } = moved
+  const bound = (wallClock: string) => shortDate(wallClock, before.start_date, mobilizationOf({ ...before, ...moved }))
+  if (leaves) return t('calendar.undo.leaves', { title, place: bound(leaves) })
+  if (isBack) return t('calendar.undo.is_back', { title, place: bound(isBack) })
+  const after = { ...before, ...moved }
   const length = ({ start_date, end_date }: Dates) => lengthInMinutes(start_date, end_date)
   if (length(before) === length(after)) return t('calendar.undo.moved', { title, place: placeSentence(after, before) })
   return before.start_date === after.start_date

@@ -3,6 +3,7 @@ import { useMemo, useRef } from 'react'
 import type { CalendarEvent } from '#shared/event.ts'
 import { dayAfter } from '#shared/rules/days.ts'
 import { type CalendarState, calendarStatus } from '#shared/rules/event-status.ts'
+import type { Mobilization } from '#shared/rules/mobilization.ts'
 import { api } from '../endpoints.ts'
 import { monthQuery } from '../event/calendar-rows.ts'
 import { kindsQuery } from '../event-kind/use-kinds.ts'
@@ -17,10 +18,7 @@ import { type DayRange, monthsOf } from './days/day-range.ts'
 export function useEvents({ start, end }: DayRange) {
   const months = useQueries({ queries: monthsOf({ start, end }).map(monthQuery) })
   const all = useJoined(months)
-  const events = useMemo(
-    () => all.filter((event) => event.start_date.slice(0, 10) <= end && event.end_date > `${start} 00:00:00`),
-    [all, start, end],
-  )
+  const events = useMemo(() => all.filter((event) => isOnDays(event, start, end)), [all, start, end])
   return {
     events,
     isPending: months.some(({ isPending }) => isPending),
@@ -28,6 +26,10 @@ export function useEvents({ start, end }: DayRange) {
     refetch: () => Promise.all(months.map(({ refetch }) => refetch())),
   }
 }
+
+/** Whether an event's material is away on some of these days, `YYYY-MM-DD`. */
+export const isOnDays = (event: Mobilization, start: string, end: string): boolean =>
+  event.mobilization_start_date.slice(0, 10) <= end && event.mobilization_end_date > `${start} 00:00:00`
 
 /** Days that the agenda shows at first, from one on. */
 export const agendaReach = 45
@@ -150,7 +152,7 @@ export function useCounts(
     const byState = new Map<CalendarState, number>()
     let lacking = 0
     for (const event of events) {
-      if (event.start_date.slice(0, 10) > end || event.end_date <= `${start} 00:00:00`) continue
+      if (!isOnDays(event, start, end)) continue
       if (!passes(event, { park, kind }, day)) continue
       const { state } = calendarStatus(event, day)
       const lacks = event.has_missing_materials === true

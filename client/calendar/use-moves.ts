@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { CalendarEvent, Event } from '#shared/event.ts'
+import { type EventDates, ownBounds, withMobilization } from '#shared/rules/mobilization.ts'
 import { ApiProblem, Unreachable } from '../api.ts'
 import { api } from '../endpoints.ts'
 import { MoveDeclined, moveWithBusy } from '../event/busy-move.ts'
@@ -11,7 +12,8 @@ import { useSettings } from '../session/session.ts'
 import { moveSentence, placeSentence } from './move-words.ts'
 import { asMove, beginMove, moveDone, moveRefused, offer, type Step, useUndoKey } from './undo.ts'
 
-export type Dates = Pick<CalendarEvent, 'start_date' | 'end_date'>
+/** What a move sends: new dates, which take own bounds of the mobilization along, or such a bound. */
+type Dates = Partial<EventDates>
 
 /** One write per event at a time, whichever view of the calendar sends it. */
 const running = new Map<number, Promise<unknown>>()
@@ -23,13 +25,13 @@ const ours = new Set<string>()
 const answers = new Map<number, Event>()
 
 /** What a move starts from: the event as drawn, or as our own moves have left it since. */
-function startOf(event: CalendarEvent): { version: number } & Dates & { whole?: Event } {
+function startOf(event: CalendarEvent): { version: number; dates: EventDates; whole?: Event } {
   let { version } = event
   while (ours.has(`${event.id}:${version + 1}`)) version++
   const answer = answers.get(event.id)
   const whole = answer?.version === version ? answer : knownWhole(event.id, version)
-  const { start_date, end_date } = version === event.version ? event : (whole ?? event)
-  return { version, start_date, end_date, whole }
+  const drawn = version === event.version ? event : (whole ?? event)
+  return { version, dates: withMobilization(drawn, drawn), whole }
 }
 
 function keep(answer: Event): void {
@@ -68,7 +70,7 @@ export function useMoves() {
       tellDropped(answer, zone)
       // Dates alone would not bring dropped assignments back.
       const mayUndo = from.whole !== undefined || answer.dropped_assignments === undefined
-      const message = moveSentence(answer.title, from, dates)
+      const message = moveSentence(answer.title, from.dates, dates)
       moveDone(step, message, mayUndo ? () => void inTurn(id, () => takeBack(step, answer, from)) : null)
     } catch (error) {
       moveRefused(step)
@@ -82,7 +84,7 @@ export function useMoves() {
   }
 
   /** Sends the dates and assignments from before a move, shown at once; a refusal changes nothing. */
-  const takeBack = async (step: Step, moved: Event, { start_date, end_date, whole }: ReturnType<typeof startOf>) => {
+  const takeBack = async (step: Step, moved: Event, { dates, whole }: ReturnType<typeof startOf>) => {
     const { id, title, version } = moved
     const technicians = whole?.technicians.map(({ technician_id, start_time, end_time, position }) => ({
       id: technician_id,
@@ -90,11 +92,12 @@ export function useMoves() {
       end_time,
       position,
     }))
-    await showDates(id, { start_date, end_date })
+    await showDates(id, dates)
     try {
-      const body = { start_date, end_date, technicians }
+      const { start_date, end_date } = dates
+      const body = { start_date, end_date, ...ownBounds(dates), technicians }
       keep(await update.mutateAsync(asMove({ params: { id }, body, version })))
-      notifyDone(t('calendar.undo.done', { title, place: placeSentence({ start_date, end_date }, moved) }))
+      notifyDone(t('calendar.undo.done', { title, place: placeSentence(dates, moved) }))
     } catch (error) {
       await showDates(id, moved)
       if (error instanceof Unreachable) return offer(step, t('calendar.undo.unreachable', { title }))

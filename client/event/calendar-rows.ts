@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { CalendarEvent, Event } from '#shared/event.ts'
 import { borrowerOf } from '#shared/rules/borrower.ts'
 import { monthEnd } from '#shared/rules/days.ts'
+import { type EventDates, hasOwnMobilization, withMobilization } from '#shared/rules/mobilization.ts'
 import { call } from '../api.ts'
 import { api } from '../endpoints.ts'
 import { queryClient, readOrRecall } from '../query.ts'
@@ -32,11 +33,15 @@ export function showInMonths(event: Event): void {
 }
 
 /** Shows an event on other dates, ahead of the answer to the write that brings them. */
-export async function showDates(id: number, { start_date, end_date }: Pick<Event, 'start_date' | 'end_date'>) {
+export async function showDates(id: number, dates: EventDates) {
   const queryKey = [api.event.calendar.name]
   await queryClient.cancelQueries({ queryKey })
   queryClient.setQueriesData<CalendarEvent[]>({ queryKey }, (events) =>
-    events?.map((row) => (row.id === id ? { ...row, start_date, end_date } : row)),
+    events?.map((row) =>
+      row.id === id
+        ? { ...row, ...withMobilization(dates, dates), has_own_mobilization: hasOwnMobilization(dates) }
+        : row,
+    ),
   )
 }
 
@@ -46,6 +51,9 @@ const inShort = (event: Event): CalendarEvent => ({
   location: event.location,
   start_date: event.start_date,
   end_date: event.end_date,
+  mobilization_start_date: event.mobilization_start_date,
+  mobilization_end_date: event.mobilization_end_date,
+  has_own_mobilization: event.has_own_mobilization,
   is_confirmed: event.is_confirmed,
   is_archived: event.is_archived,
   is_billable: event.is_billable,

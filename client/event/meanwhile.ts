@@ -67,7 +67,7 @@ export function tellMeanwhile(problem: ApiProblem, seen: CalendarEvent | Event):
 function changesOf(before: CalendarEvent | Event, after: Event) {
   const list = (event: CalendarEvent | Event) => ({
     title: event.title,
-    dates: `${event.start_date} ${event.end_date}`,
+    dates: [event.start_date, event.end_date, event.mobilization_start_date, event.mobilization_end_date].join(),
     location: event.location,
     confirmation: event.is_confirmed,
     archiving: event.is_archived,

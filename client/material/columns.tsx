@@ -128,11 +128,11 @@ export function useMaterialColumns({ isDated, onTags, onPanel, open }: ColumnsPr
     {
       id: 'next_event',
       header: t('material.next_departure'),
-      value: ({ next_event }) => next_event && wallClockDate(next_event.start_date.slice(0, 10)),
+      value: ({ next_event }) => next_event && wallClockDate(next_event.mobilization_start_date.slice(0, 10)),
       beside: 44,
       phone: 'under',
       brief: ({ next_event }) =>
-        next_event ? formatNearDate(next_event.start_date, language, day) : t('material.no_departure'),
+        next_event ? formatNearDate(next_event.mobilization_start_date, language, day) : t('material.no_departure'),
       cell: ({ next_event }) => <NextEventCell event={next_event} none={t('material.no_departure')} />,
     },
     figureColumn(

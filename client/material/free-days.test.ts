@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
+import { withMobilization } from '#shared/rules/mobilization.ts'
 import { freeWithoutMargins, holdingOn, runsOf } from './free-days.ts'
 
 const event = (id: number, start_date: string, end_date: string) => ({
   id,
   title: `Concert ${id}`,
-  start_date,
-  end_date,
+  ...withMobilization({ start_date, end_date }),
   is_confirmed: true,
   quantity: 2,
   beneficiaries: [],

@@ -13,7 +13,7 @@ export type Run = { from: string; to: string; day: Day; events: Holding[] }
 export function holdingOn(events: readonly Holding[], day: string, margin = 0): Holding[] {
   const from = moveWallClock(`${day} 00:00:00`, { minutes: -margin })
   const to = moveWallClock(`${day} 00:00:00`, { days: 1, minutes: margin })
-  return events.filter(({ start_date, end_date }) => start_date < to && end_date > from)
+  return events.filter((event) => event.mobilization_start_date < to && event.mobilization_end_date > from)
 }
 
 /** The pieces free on a day but for margins: at least those that are free. */

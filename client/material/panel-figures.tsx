@@ -24,7 +24,7 @@ export function PanelFigures({ found, today }: { found: MaterialDays; today: str
   if (!day) return null
   const say = (one: Day) => `${formatDate(one.day, language)}, ${figures(one)}`
   const out = holdingOn(events, today)
-  const next = events.filter(({ start_date }) => start_date.slice(0, 10) > today)
+  const next = events.filter(({ mobilization_start_date }) => mobilization_start_date.slice(0, 10) > today)
   return (
     <>
       <p className="panel-answer figures">
@@ -35,14 +35,14 @@ export function PanelFigures({ found, today }: { found: MaterialDays; today: str
         {say(day)}
       </Text>
       <Events title={t('material.panel.out')} none={t('material.panel.nothing_out')} events={out}>
-        {({ end_date, beneficiaries }) => {
+        {({ mobilization_end_date: end_date, beneficiaries }) => {
           const date = formatNearDate(end_date, language, today)
           const back = end_date.endsWith('23:59:59') ? date : `${date}, ${formatTime(end_date)}`
           return [t('material.panel.back', { date: back }), beneficiaries.join(', ')].filter(Boolean).join(' · ')
         }}
       </Events>
       <Events title={t('material.panel.next')} none={t('material.panel.none')} events={next.slice(0, mostNext)}>
-        {({ start_date, end_date }) => formatPeriod(start_date, end_date, language)}
+        {(event) => formatPeriod(event.mobilization_start_date, event.mobilization_end_date, language)}
       </Events>
       {next.length > mostNext ? (
         <Text size="xs" c="dimmed" mb={8}>

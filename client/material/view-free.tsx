@@ -153,14 +153,14 @@ function Held({ events }: { events: readonly Holding[] }) {
   }
   return (
     <ul className="free-events">
-      {events.map(({ id, title, quantity, start_date, end_date }) => (
+      {events.map(({ id, title, quantity, mobilization_start_date, mobilization_end_date }) => (
         <li key={id}>
           {t('material_view.free.held', { quantity: formatQuantity(quantity, language) })}{' '}
           <TextLink to="/" search={{ event: id }} inherit>
             {title}
           </TextLink>{' '}
           <Text span size="xs" c="dimmed">
-            {formatPeriod(start_date, end_date, language)}
+            {formatPeriod(mobilization_start_date, mobilization_end_date, language)}
           </Text>
         </li>
       ))}

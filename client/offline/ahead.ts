@@ -73,8 +73,8 @@ async function nearEvents(): Promise<EventRow[]> {
   })
   return data
     .filter((event) => !event.is_archived && !event.is_return_inventory_done)
-    .filter(({ start_date, end_date }) => isNear(start_date) || isNear(end_date))
-    .sort((one, other) => one.start_date.localeCompare(other.start_date))
+    .filter((event) => isNear(event.mobilization_start_date) || isNear(event.mobilization_end_date))
+    .sort((one, other) => one.mobilization_start_date.localeCompare(other.mobilization_start_date))
     .slice(0, mostEvents)
 }
 

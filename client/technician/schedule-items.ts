@@ -34,7 +34,7 @@ export function scheduleItems(
     const [start, end] = [wallClockOf(utcInstant(start_time), zone), wallClockOf(utcInstant(end_time), zone)]
     const flags = { has_missing_materials: null, has_not_returned_materials: null }
     const status = event && calendarStatus({ ...event, ...flags }, day)
-    const isPast = event !== null && event.end_date.slice(0, 10) < day
+    const isPast = event !== null && event.mobilization_end_date.slice(0, 10) < day
     const words: string[] = event
       ? [t(`technician.schedule.${event.is_confirmed ? 'confirmed' : 'unconfirmed'}`)]
       : [t('technician.schedule.busy')]

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { TodayColumnName } from '#shared/names.ts'
 import { daysBetween } from '#shared/rules/days.ts'
 import { formatNearDate, formatQuantity, formatTime } from '#shared/rules/format.ts'
+import { mobilizationOf } from '#shared/rules/mobilization.ts'
 import { endBound, lengthInMinutes } from '#shared/rules/period.ts'
 import type { Today, TodayCard } from '#shared/today.ts'
 import { api } from '../endpoints.ts'
@@ -59,7 +60,7 @@ function shortDay(clock: string, day: string): string {
 function When({ card, name, page, isWall }: CardProps): ReactNode {
   const { t } = useTranslation()
   const near = (clock: string) => shortDay(clock, page.day)
-  const { start_date, end_date } = card
+  const { start_date, end_date } = mobilizationOf(card)
   if (name === 'prepare') return start_date.endsWith('00:00:00') ? t('today.all_day') : formatTime(start_date)
   const isWholeDay = end_date.endsWith('23:59:59')
   if (name === 'out') {

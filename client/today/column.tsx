@@ -68,9 +68,9 @@ function Heading({
   before: TodayCard | undefined
 }): ReactNode {
   const { t } = useTranslation()
-  const dayOf = (one: TodayCard | undefined) => one?.start_date.slice(0, 10)
+  const dayOf = (one: TodayCard | undefined) => one?.mobilization_start_date.slice(0, 10)
   if (name !== 'prepare' || dayOf(card) === page.day || dayOf(before) === dayOf(card)) return null
-  const day = formatNearDate(card.start_date, currentLanguage(), page.day)
+  const day = formatNearDate(card.mobilization_start_date, currentLanguage(), page.day)
   return <li className="today-heading">{page.day === page.now.slice(0, 10) ? t('today.tomorrow', { day }) : day}</li>
 }
 

@@ -2,7 +2,6 @@ import { Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { formatPeriod } from '#shared/rules/format.ts'
-import { hasStarted } from '#shared/rules/period.ts'
 import type { UnitUse } from '#shared/unit.ts'
 import { api } from '../endpoints.ts'
 import { TextLink } from '../frame/link.tsx'
@@ -67,5 +66,5 @@ function Use({ use }: { use: UnitUse }) {
   )
 }
 
-const isAhead = ({ event: { start_date, end_date } }: UnitUse, today: string): boolean =>
-  start_date !== null && end_date !== null && !hasStarted({ start_date, end_date }, today)
+const isAhead = ({ event: { mobilization_start_date } }: UnitUse, today: string): boolean =>
+  mobilization_start_date !== null && mobilization_start_date.slice(0, 10) > today

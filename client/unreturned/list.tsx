@@ -131,10 +131,10 @@ function useColumns(): Column<UnreturnedLine>[] {
     {
       id: 'end_date',
       header: t('unreturned.end_date'),
-      value: ({ event }) => event.end_date,
+      value: ({ event }) => event.mobilization_end_date,
       sortable: true,
       oneLine: true,
-      cell: ({ event }) => formatNearDate(event.end_date, language, day),
+      cell: ({ event }) => formatNearDate(event.mobilization_end_date, language, day),
     },
     figureColumn(
       'days_late',

@@ -51,6 +51,8 @@ describe('what remains of a material, day by day', () => {
       title: 'Matin',
       start_date: '2041-07-02 08:00:00',
       end_date: '2041-07-02 12:00:00',
+      mobilization_start_date: '2041-07-02 08:00:00',
+      mobilization_end_date: '2041-07-02 12:00:00',
       is_confirmed: true,
       quantity: 4,
       beneficiaries: ['Camille Martin', 'Jo Diaz'],

@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { EventDates } from '#shared/rules/mobilization.ts'
 import { instantOf, moveWallClock } from '#shared/rules/period.ts'
 import type { Db } from '../db/connect.ts'
+import { datesInJson } from '../event/mobilization.ts'
 import { cutWith, examinedRow, marginsOf } from './examined.ts'
 import { available, linesOf, slots } from './sweep.ts'
 
@@ -13,15 +15,13 @@ export type DailyUse = {
   margin: number
   in_use: number[]
   in_margin: number[]
-  events: {
+  events: (EventDates & {
     id: number
     title: string
-    start_date: string
-    end_date: string
     is_confirmed: boolean
     quantity: number
     beneficiaries: string[]
-  }[]
+  })[]
 }
 
 /**
@@ -76,8 +76,7 @@ export async function dailyUse(
           'beneficiaries', array(
             select p.full_name from event_beneficiary eb join person p on p.id = eb.person_id
             where eb.event_id = e.id and p.deleted_at is null order by eb.position),
-          'start_date', to_char(e.start_date, 'YYYY-MM-DD HH24:MI:SS'),
-          'end_date', to_char(e.end_date, 'YYYY-MM-DD HH24:MI:SS')) order by e.start_date, e.id), '[]')
+          ${datesInJson('e')}) order by e.start_date, e.id), '[]')
         from taken t join event e on e.id = t.id) as events
     from material_held own`.execute(db)
   return rows[0]!

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { type Mobilization, mobilizationOf } from '#shared/rules/mobilization.ts'
 import { isPast, today } from '#shared/rules/period.ts'
 import type { Ctx } from '../context.ts'
 import { type Found, type Part, part, together } from '../db/together.ts'
@@ -7,10 +8,8 @@ import { eventsLacking } from './missing.ts'
 import { heldBy } from './sweep.ts'
 
 /** The facts that an event's derived values follow from (rules/event.md#30). */
-export type Examined = {
+export type Examined = Mobilization & {
   id: number
-  start_date: string
-  end_date: string
   is_archived: boolean
   is_return_inventory_done: boolean
 }
@@ -76,7 +75,7 @@ export const derivedFrom = async (
 /** Of the events, those that a lack of material still concerns (rules/event.md#30). */
 const examinedAmong = ({ site, now }: Reading, events: readonly Examined[]): readonly Examined[] => {
   const day = today(site.general.timezone, now)
-  return events.filter((event) => !event.is_archived && !isPast(event, day))
+  return events.filter((event) => !event.is_archived && !isPast(mobilizationOf(event), day))
 }
 
 const lackingAmong = (ctx: Reading, events: readonly Examined[]): Promise<Set<number>> =>

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { MissingMaterial } from '#shared/material-shape.ts'
+import { datesInJson } from '../event/mobilization.ts'
 import { eventVisible, parkVisible } from '../record/visible.ts'
 import {
   type AskingFor,
@@ -55,7 +56,7 @@ export async function lackingMaterials(ctx: AskingFor, eventId: number): Promise
     named as (
       select t.material_id, lower(e.period) as starts, e.id, case when ${eventVisible(user, 'e')}
         then json_build_object('id', e.id, 'title', e.title,
-          'start_date', to_char(e.start_date, 'YYYY-MM-DD HH24:MI:SS'), 'end_date', to_char(e.end_date, 'YYYY-MM-DD HH24:MI:SS'),
+          ${datesInJson('e')},
           'quantity', t.quantity, 'is_confirmed', e.is_confirmed, 'by_margin', t.by_margin)
         else json_build_object('id', null, 'title', null, 'quantity', t.quantity, 'by_margin', t.by_margin) end as taker
       from taker t join event e on e.id = t.event_id)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { examinedInterval } from '#shared/rules/period.ts'
+import { examinedInterval, moveWallClock } from '#shared/rules/period.ts'
 import { settingDefaults, type UnconfirmedMode, unconfirmedModes } from '#shared/settings.ts'
 import { type ModelEvent, type ModelStock, modelRemaining, modelTakenBy } from '#test/availability-model.ts'
 import { useSite } from '#test/server.ts'
@@ -14,6 +14,8 @@ type DrawnEvent = {
   start: number
   hours: number | null
   days: number
+  before: number
+  after: number
   trashed: boolean
   confirmed: boolean
   lines: [number, number][]
@@ -24,6 +26,9 @@ const drawnEvent: fc.Arbitrary<DrawnEvent> = fc.record({
   /** Length in quarters, or in whole days. */
   hours: fc.option(fc.integer({ min: 1, max: 120 })),
   days: fc.integer({ min: 0, max: 2 }),
+  /** Quarters by which the mobilization begins earlier and ends later. */
+  before: fc.oneof(fc.constant(0), fc.nat(100)),
+  after: fc.oneof(fc.constant(0), fc.nat(100)),
   trashed: fc.boolean(),
   confirmed: fc.boolean(),
   lines: fc.uniqueArray(fc.tuple(fc.nat(2), fc.integer({ min: 1, max: 6 })), {
@@ -44,13 +49,25 @@ type DrawnMaterial = { stock: number; out: number; before: number; after: number
 const clock = (day: string, quarters: number) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + quarters * 900_000).toISOString().slice(0, 19).replace('T', ' ')
 
-const datesOf = (day: string, { start, hours, days }: DrawnEvent) => {
+const operationOf = (day: string, { start, hours, days }: DrawnEvent) => {
   if (hours !== null) return { start_date: clock(day, start), end_date: clock(day, start + hours) }
   const midnight = start - (start % 96)
   return {
     start_date: clock(day, midnight),
     end_date: `${clock(day, midnight + days * 96).slice(0, 10)} 23:59:59`,
   }
+}
+
+/** Wall clocks of the operation, and of the time during which its material is away. */
+function datesOf(day: string, one: DrawnEvent) {
+  const { start_date, end_date } = operationOf(day, one)
+  const leaves = moveWallClock(start_date, { minutes: -15 * one.before })
+  const isBack = moveWallClock(end_date, { minutes: 15 * one.after })
+  const own = {
+    own_mobilization_start: one.before > 0 ? leaves : undefined,
+    own_mobilization_end: one.after > 0 ? isBack : undefined,
+  }
+  return { stored: { start_date, end_date, ...own }, away: examinedInterval(leaves, isBack, zone) }
 }
 
 type Material = ModelStock & { id: number }
@@ -75,12 +92,11 @@ async function makeEvents(day: string, drawn: DrawnEvent[], materials: Material[
   const made: Event[] = []
   for (const one of drawn) {
     const { trashed, confirmed } = one
-    const { start_date, end_date } = datesOf(day, one)
+    const { stored, away } = datesOf(day, one)
     const lines = one.lines.map(([place, quantity]): [number, number] => [materials[place]!.id, quantity])
     const deleted_at = trashed ? '2020-01-01 00:00:00' : undefined
-    const id = await site.build.event({ start_date, end_date, is_confirmed: confirmed, deleted_at, materials: lines })
-    const { from, to } = examinedInterval(start_date, end_date, zone)
-    made.push({ id, from, to, trashed, confirmed, quantities: new Map(lines) })
+    const id = await site.build.event({ ...stored, is_confirmed: confirmed, deleted_at, materials: lines })
+    made.push({ id, ...away, trashed, confirmed, quantities: new Map(lines) })
   }
   return made
 }
@@ -110,7 +126,7 @@ const cases = ['2025-03-29', '2025-10-25', '2041-07-01'].flatMap((day) =>
   unconfirmedModes.map((unconfirmed): [string, UnconfirmedMode] => [day, unconfirmed]),
 )
 
-// rules/availability.md#5, rules/availability.md#8, rules/availability.md#12, rules/availability.md#19, rules/availability.md#20
+// rules/availability.md#3, rules/availability.md#5, rules/availability.md#8, rules/availability.md#12, rules/availability.md#19, rules/availability.md#20
 test.each(cases)(
   'random events around %s that %s: list, single event and calendar agree with a walk through the minutes',
   async (day, unconfirmed) => {

@@ -196,6 +196,8 @@ export interface Tables {
     departed_at: string | null
     departed_by: number | null
     is_return_begun: Generated<boolean>
+    own_mobilization_start: string | null
+    own_mobilization_end: string | null
     kind_id: number | null
     manager_id: number | null
   }

@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import type { Assignment } from '#shared/event.ts'
 import type { AssignmentInput } from '#shared/event-technician.ts'
 import { Id } from '#shared/field.ts'
+import { mobilizationOf } from '#shared/rules/mobilization.ts'
 import { readInstant } from '#shared/rules/period.ts'
 import type { Ctx, LockedCtx } from '../context.ts'
 import { busySlots, type NewAssignment, readTimes, technicianIds, underBoth } from '../event/assignments.ts'
@@ -73,7 +74,9 @@ export async function checkAssignment(
     refusals.add('technician_id', 'unknown')
   }
   const hasTimes = !refusals.has('start_time') && !refusals.has('end_time')
-  const { times, refused = [] } = hasTimes ? readTimes(whole, event, site.general.timezone) : {}
+  const { times, refused = [] } = hasTimes
+    ? readTimes(whole, event && mobilizationOf(event), site.general.timezone)
+    : {}
   for (const { field, key } of refused) refusals.add(field, key)
   if (!hasTimes) addUnreadable(whole, refusals)
   const slots = times && !refusals.has('technician_id') ? [{ technician_id, ...times }] : []

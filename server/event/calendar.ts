@@ -9,6 +9,7 @@ import { part } from '../db/together.ts'
 import { invalid } from '../problem.ts'
 import { eventVisible } from '../record/visible.ts'
 import { withinPeriod } from './find.ts'
+import { hasOwnMobilization, mobilizationColumns } from './mobilization.ts'
 
 type Own = Omit<
   CalendarEvent,
@@ -22,7 +23,8 @@ type Own = Omit<
  */
 export async function calendarPage(ctx: Ctx, query: z.output<typeof CalendarQuery>): Promise<CalendarPage> {
   const { rows } = await sql<Own>`
-    select e.id, e.title, e.location, e.start_date, e.end_date, e.is_confirmed, e.is_archived, e.is_billable,
+    select e.id, e.title, e.location, e.start_date, e.end_date, ${mobilizationColumns('e')},
+      ${hasOwnMobilization('e')} as has_own_mobilization, e.is_confirmed, e.is_archived, e.is_billable,
       e.is_return_inventory_done, e.is_departure_inventory_done, e.kind_id, e.version
     from event e
     where e.deleted_at is null and ${withinPeriod(ctx, query)} and ${eventVisible(ctx.user, 'e')}

@@ -1,13 +1,15 @@
 import type * as z from 'zod'
 import type { EventUpdate } from '#shared/event-input.ts'
 import { archiveRefused, type StateFacts } from '#shared/rules/event-state.ts'
-import { cutSeconds, isPast, type Period, readWallClock, type Side } from '#shared/rules/period.ts'
+import { type EventDates, mobilizationOf, sameDates } from '#shared/rules/mobilization.ts'
+import { isPast, type Period } from '#shared/rules/period.ts'
 import type { Ctx } from '../context.ts'
 import { checkLines } from '../material/lines.ts'
 import { Problem, Refusals } from '../problem.ts'
 import { liveIds } from '../record/record.ts'
 import { refuseTaken } from '../record/taken.ts'
 import { busySlots, type NewAssignment, readTimes, refuseBusy, technicianIds } from './assignments.ts'
+import { checkDates } from './dates.ts'
 import { type Following, planFollowing } from './follow.ts'
 import { type KitPlan, planKits, plannedLines } from './kit-plan.ts'
 import { siteDay } from './state.ts'
@@ -20,7 +22,7 @@ type Sent = z.output<typeof EventUpdate>
  * ones follow the dates, and its units.
  */
 export type Checked = {
-  period: Period
+  dates: EventDates
   technicians: NewAssignment[] | undefined
   following: Following | null
   units: UnitPlan
@@ -40,43 +42,23 @@ export function refuseOtherUser({ user }: Pick<Ctx, 'user'>, sent: unknown, pres
  */
 export async function checkEvent(ctx: Ctx, sent: Sent, current: StoredEvent | null): Promise<Checked> {
   const refusals = new Refusals(ctx.refused)
-  const period = checkPeriod(sent, current, refusals)
+  const dates = checkDates(sent, current, refusals)
+  const away = dates && mobilizationOf(dates)
   await refuseTaken(ctx.db, 'event', { reference: sent.reference }, refusals, current?.id)
   await checkReferences(ctx, sent, current, refusals)
   const kits = await planKits(ctx, sent, current, refusals)
-  if (period) checkState(ctx, sent, current, period, refusals)
-  const technicians = sent.technicians && (await checkTechnicians(ctx, sent.technicians, period, current, refusals))
+  if (dates) checkState(ctx, sent, current, dates, refusals)
+  const technicians = sent.technicians && (await checkTechnicians(ctx, sent.technicians, away, current, refusals))
   const dropsBusy = sent.drop_busy_technicians ?? false
   const following =
-    current && period && !technicians && !refusals.has('technicians') && !refusals.has('drop_busy_technicians')
-      ? await planFollowing(ctx, current, period, dropsBusy, refusals)
+    current && dates && !technicians && !refusals.has('technicians') && !refusals.has('drop_busy_technicians')
+      ? await planFollowing(ctx, current, dates, dropsBusy, refusals)
       : null
   const lines = kits ? plannedLines(kits, sent.materials) : sent.materials
-  const units = await planUnits(ctx, lines, current, period, refusals)
+  const units = await planUnits(ctx, lines, current, away, refusals)
   refusals.throwIfAny()
   refuseUnits(units)
-  return { period: period!, technicians, following, units, kits } // refused when there is no period
-}
-
-/** The new dates, seconds cut; undefined when they make no period. */
-export function checkPeriod(
-  sent: { start_date?: string; end_date?: string },
-  current: Period | null,
-  refusals: Refusals,
-): Period | undefined {
-  const read = (field: 'start_date' | 'end_date', side: Side): string | undefined => {
-    const text = sent[field]
-    if (refusals.has(field)) return undefined
-    if (text === undefined) return current?.[field]
-    const { value, problem } = readWallClock(text, side)
-    if (problem) refusals.add(field, problem)
-    return value && cutSeconds(value, side)
-  }
-  const [start_date, end_date] = [read('start_date', 'start'), read('end_date', 'end')]
-  if (start_date === undefined || end_date === undefined) return undefined
-  if (start_date < end_date) return { start_date, end_date }
-  refusals.add('end_date', 'before_start')
-  return undefined
+  return { dates: dates!, technicians, following, units, kits } // refused when there are none
 }
 
 /** Requires a live user, live persons and live visible materials, none of them twice. */
@@ -102,20 +84,18 @@ const isKind = async ({ db }: Pick<Ctx, 'db'>, id: number): Promise<boolean> =>
  * Refuses what would lock at once (rules/event.md#14), and what may not be archived
  * (rules/event.md#15).
  */
-function checkState(ctx: Ctx, sent: Sent, current: StoredEvent | null, period: Period, refusals: Refusals): void {
+function checkState(ctx: Ctx, sent: Sent, current: StoredEvent | null, dates: EventDates, refusals: Refusals): void {
   const day = siteDay(ctx)
   const result: StateFacts = {
-    ...period,
+    ...dates,
     is_confirmed: sent.is_confirmed ?? current?.is_confirmed ?? false,
     is_archived: sent.is_archived ?? current?.is_archived ?? false,
     is_return_inventory_done: current?.is_return_inventory_done ?? false,
   }
-  const locks =
-    current === null ||
-    current.is_confirmed !== result.is_confirmed ||
-    current.start_date !== period.start_date ||
-    current.end_date !== period.end_date
-  if (locks && result.is_confirmed && isPast(period, day)) refusals.add('end_date', 'would_lock')
+  const locks = current === null || current.is_confirmed !== result.is_confirmed || !sameDates(current, dates)
+  if (locks && result.is_confirmed && isPast(mobilizationOf(dates), day)) {
+    refusals.add(sent.mobilization_end_date === undefined ? 'end_date' : 'mobilization_end_date', 'would_lock')
+  }
   if (result.is_archived && !current?.is_archived && archiveRefused(result, day)) {
     refusals.add('is_archived', 'not_archivable')
   }

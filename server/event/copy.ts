@@ -2,14 +2,15 @@ import { sql } from 'kysely'
 import type { DroppedAssignment } from '#shared/event.ts'
 import { copiedParts, type DuplicationInput } from '#shared/event-input.ts'
 import { shiftAssignments } from '#shared/rules/assignment-times.ts'
-import { type Period, readWallClock } from '#shared/rules/period.ts'
+import { type EventDates, mobilizationOf, movedAlong } from '#shared/rules/mobilization.ts'
+import { readWallClock } from '#shared/rules/period.ts'
 import { repeated } from '#shared/rules/repeat.ts'
 import type { Ctx, LockedCtx } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { Refusals } from '../problem.ts'
 import { insertRecord, liveIds } from '../record/record.ts'
 import { busySlots, insertAssignments, removeAssignments, type Slot } from './assignments.ts'
-import { checkPeriod } from './check.ts'
+import { checkDates, datesStored } from './dates.ts'
 import { describeDropped } from './follow.ts'
 import { copyKits } from './kits.ts'
 import { siteDay } from './state.ts'
@@ -24,25 +25,26 @@ type Copy = { id: number; dropped: DroppedAssignment[] }
  * @throws request.invalid
  */
 export async function duplicateEvent(ctx: LockedCtx, source: OwnEvent, wanted: DuplicationInput): Promise<Copy[]> {
-  const { periods, user_id } = await checkCopy(ctx, source, wanted)
+  const { dates, user_id } = await checkCopy(ctx, source, wanted)
   const copies: Copy[] = []
-  for (const period of periods) copies.push(await copyEvent(ctx, source, { period, user_id, copied: wanted.copied }))
+  for (const placed of dates)
+    copies.push(await copyEvent(ctx, source, { dates: placed, user_id, copied: wanted.copied }))
   return copies
 }
 
-type Placed = { period: Period; user_id: number; copied: DuplicationInput['copied'] }
+type Placed = { dates: EventDates; user_id: number; copied: DuplicationInput['copied'] }
 
 /**
  * Makes one copy, or one of the parts that are `copied`, with the event's rows of hidden and trashed
  * materials (rules/event.md#19). Moves the assignments, except those whose technician is busy there or
  * in the trash, and reports them (rules/event.md#21).
  */
-async function copyEvent(ctx: LockedCtx, source: OwnEvent, { period, user_id, copied: parts }: Placed): Promise<Copy> {
+async function copyEvent(ctx: LockedCtx, source: OwnEvent, { dates, user_id, copied: parts }: Placed): Promise<Copy> {
   const { db, site } = ctx
   const { title, description, location, is_billable, kind_id } = source
   const manager_id = await liveManager(db, source)
   const own = { title, description, location, is_billable, kind_id, manager_id }
-  const id = await insertRecord(ctx, 'event', { ...own, user_id, ...period })
+  const id = await insertRecord(ctx, 'event', { ...own, user_id, ...datesStored(dates) })
   const copied = new Set(parts ?? copiedParts)
   if (copied.has('beneficiaries')) {
     await sql`
@@ -57,7 +59,7 @@ async function copyEvent(ctx: LockedCtx, source: OwnEvent, { period, user_id, co
   }
 
   const assignments = copied.has('technicians') ? (await assignmentsOf(source.id).rows.execute(db)).rows : []
-  const { kept, dropped } = shiftAssignments(source, period, assignments, site.general.timezone)
+  const { kept, dropped } = shiftAssignments(source, dates, assignments, site.general.timezone)
   const present = await liveIds(
     db,
     'person',
@@ -81,22 +83,26 @@ async function liveManager(db: Db, { manager_id }: OwnEvent): Promise<number | n
  * @returns the dates of each copy, in their order
  * @throws request.invalid
  */
-export async function checkCopy(ctx: Ctx, source: Period, wanted: Partial<DuplicationInput>) {
+export async function checkCopy(ctx: Ctx, source: EventDates, wanted: Partial<DuplicationInput>) {
   const refusals = new Refusals(ctx.refused)
-  const dates = {
+  const wantedDates = {
     start_date: withHours(wanted.start_date, source.start_date),
     end_date: withHours(wanted.end_date, source.end_date),
   }
-  const first = checkPeriod(dates, null, refusals)
+  const first = checkDates(wantedDates, source, refusals)
   if (first && first.start_date.slice(0, 10) < siteDay(ctx)) refusals.add('start_date', 'not_today')
-  const periods = first ? (wanted.repeat ? repeated(first, wanted.repeat) : [first]) : []
+  const dates = first ? copiesOf(first, wanted.repeat) : []
   // In the years that the server knows, the last copy too.
-  if (periods.some(({ end_date }) => readWallClock(end_date, 'end').problem)) refusals.add('repeat', 'date')
+  if (dates.some((one) => readWallClock(mobilizationOf(one).end_date, 'end').problem)) refusals.add('repeat', 'date')
   const user_id = wanted.user_id ?? ctx.user.id
   if (!(await liveIds(ctx.db, 'user', [user_id])).has(user_id)) refusals.add('user_id', 'unknown')
   refusals.throwIfAny()
-  return { periods, user_id }
+  return { dates, user_id }
 }
+
+/** The dates of all copies: own bounds of the mobilization keep their distance (rules/event.md#36). */
+const copiesOf = (first: EventDates, repeat: DuplicationInput['repeat']): EventDates[] =>
+  repeat ? repeated(first, repeat).map((period) => movedAlong(first, period)) : [first]
 
 /** Gives a day the time of day of another date; leaves anything else unchanged. */
 const withHours = (day: string | undefined, date: string): string | undefined =>

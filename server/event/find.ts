@@ -27,7 +27,7 @@ export async function listPeriod(ctx: Ctx, query: z.output<typeof EventPeriodQue
 }
 
 /**
- * True for events `e` that share an instant with a stretch of days (rules/event.md#27).
+ * True for events `e` whose mobilization shares an instant with a stretch of days (rules/event.md#27).
  * @throws request.invalid, event.period_too_long
  */
 export function withinPeriod(ctx: Ctx, query: { start?: string; end?: string }): RawBuilder<SqlBool> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { BusyTechnician, DroppedAssignment } from '#shared/event.ts'
 import { shiftAssignments } from '#shared/rules/assignment-times.ts'
-import type { Period } from '#shared/rules/period.ts'
+import { type EventDates, sameDates } from '#shared/rules/mobilization.ts'
 import type { Ctx } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import type { Refusals } from '../problem.ts'
@@ -23,14 +23,13 @@ export type Following = { kept: StoredAssignment[]; dropped: StoredAssignment[] 
 export async function planFollowing(
   ctx: Pick<Ctx, 'db' | 'site' | 'user'>,
   current: StoredEvent,
-  period: Period,
+  dates: EventDates,
   dropsBusy: boolean,
   refusals: Refusals,
 ): Promise<Following | null> {
   const { technicians } = current
-  const unmoved = current.start_date === period.start_date && current.end_date === period.end_date
-  if (unmoved || technicians.length === 0) return null
-  const { kept, dropped } = shiftAssignments(current, period, technicians, ctx.site.general.timezone)
+  if (sameDates(current, dates) || technicians.length === 0) return null
+  const { kept, dropped } = shiftAssignments(current, dates, technicians, ctx.site.general.timezone)
   const busy = new Set(await busySlots(ctx.db, kept, current.id))
   if (busy.size === 0) return { kept, dropped }
   if (dropsBusy) {

@@ -2,12 +2,16 @@ import type { Period } from '#shared/rules/period.ts'
 import type { Ctx } from '../context.ts'
 import { Problem } from '../problem.ts'
 import { eventVisible } from '../record/visible.ts'
+import { isBackAt, leavesAt } from './mobilization.ts'
 
-/** The dates of an event. @throws record.not_found when the caller sees no such live event */
+/**
+ * The mobilization of an event: when its material is away (rules/event.md#35).
+ * @throws record.not_found when the caller sees no such live event
+ */
 export async function eventPeriod({ db, user }: Ctx, id: number): Promise<Period> {
   const event = await db
     .selectFrom('event as e')
-    .select(['e.start_date', 'e.end_date'])
+    .select([leavesAt('e').as('start_date'), isBackAt('e').as('end_date')])
     .where('e.id', '=', id)
     .where('e.deleted_at', 'is', null)
     .where(eventVisible(user, 'e'))

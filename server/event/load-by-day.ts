@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { CalendarLoad } from '#shared/event-load.ts'
 import { dayAfter } from '#shared/rules/days.ts'
+import { type Mobilization, mobilizationOf } from '#shared/rules/mobilization.ts'
 import { examinedInterval, instantOf, isPast } from '#shared/rules/period.ts'
 import { eventsLacking } from '../availability/missing.ts'
 import { available, heldBy, instant, slots } from '../availability/sweep.ts'
@@ -9,9 +10,10 @@ import { part, together } from '../db/together.ts'
 import { eventVisible, parkVisible, type Viewer } from '../record/visible.ts'
 import { isTechnician } from './assignments.ts'
 import { askedDays, withinPeriod } from './find.ts'
+import { mobilizationColumns } from './mobilization.ts'
 import { siteDay } from './state.ts'
 
-type Own = { id: number; start_date: string; end_date: string }
+type Own = Mobilization & { id: number }
 type Count = { place: number; count: number }
 
 /**
@@ -21,7 +23,7 @@ type Count = { place: number; count: number }
 export async function loadByDay(ctx: Ctx, query: { start?: string; end?: string }): Promise<CalendarLoad> {
   const { db, user, site } = ctx
   const { rows: events } = await sql<Own>`
-    select e.id, e.start_date, e.end_date from event e
+    select e.id, ${mobilizationColumns('e')} from event e
     where e.deleted_at is null and not e.is_archived and ${withinPeriod(ctx, query)} and ${eventVisible(user, 'e')}`.execute(
     db,
   )
@@ -32,7 +34,7 @@ export async function loadByDay(ctx: Ctx, query: { start?: string; end?: string 
   const { from, to } = examinedInterval(`${first} 00:00:00`, `${last} 23:59:59`, zone)
   const bounds = instants([...days.map((day) => startOf(day, zone)), to])
   const asked = { user, from, to, bounds, ids: ints(events.map(({ id }) => id)) }
-  const ahead = events.filter((event) => !isPast(event, now)).map(({ id }) => id)
+  const ahead = events.filter((event) => !isPast(mobilizationOf(event), now)).map(({ id }) => id)
   // At once, where there is a pool
   const [found, lackingByDay] = await Promise.all([
     together(db, { all: allOf(user), pieces: piecesOut(asked), technicians: techniciansBusy(asked) }),

@@ -41,6 +41,7 @@ describe('the next event of a row', () => {
       id: first,
       title: 'Tonight',
       start_date: '2040-01-10 18:00:00',
+      mobilization_start_date: '2040-01-10 18:00:00',
     })
     const idle = await site.build.material()
     expect(await nextOf(visitor, materialRoutes.list, idle)).toBeNull()

@@ -3,6 +3,7 @@ import type { NextEvent } from '#shared/next-event.ts'
 import { wallClockOf } from '#shared/rules/period.ts'
 import type { Ctx } from '../context.ts'
 import { eventVisible } from '../record/visible.ts'
+import { leavesAt } from './mobilization.ts'
 
 /** How events relate to each noun that has a next one. */
 const relation = {
@@ -22,12 +23,12 @@ export async function nextEvents(
 ): Promise<Map<number, NextEvent>> {
   const { table, column } = relation[noun]
   const { rows } = await sql<NextEvent & { of: number }>`
-    select distinct on (own.record) own.record as of, e.id, e.title, e.start_date
+    select distinct on (own.record) own.record as of, e.id, e.title, e.start_date, ${leavesAt('e')} as mobilization_start_date
     from (select ${sql.ref(column)} as record, event_id from ${sql.table(table)}
         where ${sql.ref(column)} = any(${sql.val(ids)}::int[])) own
       join event e on e.id = own.event_id
-    where e.start_date > ${wallClockOf(now, site.general.timezone)}::timestamp
+    where ${leavesAt('e')} > ${wallClockOf(now, site.general.timezone)}::timestamp
       and e.deleted_at is null and not e.is_archived and ${eventVisible(user, 'e')}
-    order by own.record, e.start_date, e.id`.execute(db)
+    order by own.record, ${leavesAt('e')}, e.id`.execute(db)
   return new Map(rows.map(({ of, ...event }) => [of, event]))
 }

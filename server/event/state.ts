@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import { EventInput } from '#shared/event-input.ts'
 import { eventLock, type LockReason } from '#shared/rules/event-state.ts'
 import { piecesInKits } from '#shared/rules/kit-pieces.ts'
+import { type EventDates, ownBounds } from '#shared/rules/mobilization.ts'
 import { cutSeconds, readInstant, readWallClock, type Side, today } from '#shared/rules/period.ts'
 import type { Ctx } from '../context.ts'
 import { Problem } from '../problem.ts'
@@ -33,9 +34,14 @@ const sameValue =
     current[field as keyof StoredEvent] === value
 
 const sameDate =
-  (field: 'start_date' | 'end_date', side: Side): Same =>
+  (field: keyof EventDates, side: Side): Same =>
   (current, value) =>
     typeof value === 'string' && normalDate(value, side) === current[field]
+/** Null is the present value of a bound that follows the operation. */
+const sameBound =
+  (field: 'mobilization_start_date' | 'mobilization_end_date', side: Side): Same =>
+  (current, value) =>
+    value === null ? ownBounds(current)[field] === null : sameDate(field, side)(current, value)
 const normalDate = (text: string, side: Side): string | undefined => {
   const { value } = readWallClock(text, side)
   return value && cutSeconds(value, side)
@@ -44,6 +50,8 @@ const normalDate = (text: string, side: Side): string | undefined => {
 const unchanged: Partial<Record<(typeof fields)[number], Same>> = {
   start_date: sameDate('start_date', 'start'),
   end_date: sameDate('end_date', 'end'),
+  mobilization_start_date: sameBound('mobilization_start_date', 'start'),
+  mobilization_end_date: sameBound('mobilization_end_date', 'end'),
   // Without an author in the body, the creator stays.
   user_id: (current, value) => value === null || value === current.user_id,
   beneficiaries: ({ beneficiaries }, value) => JSON.stringify(value) === JSON.stringify(beneficiaries),

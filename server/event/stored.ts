@@ -8,6 +8,7 @@ import { lockRecord, one, type Side } from '../record/record.ts'
 import { eventVisible, parkVisible, type Viewer } from '../record/visible.ts'
 import { userNamed } from '../user/names.ts'
 import { type StoredKit, storedKits } from './kits.ts'
+import { hasOwnMobilization, mobilizationColumns } from './mobilization.ts'
 import { type UnitOfEvent, unitsOfEvent } from './units.ts'
 
 type Reader = { db: Db; user: Viewer }
@@ -24,6 +25,9 @@ export type OwnEvent = {
   description: string | null
   start_date: string
   end_date: string
+  mobilization_start_date: string
+  mobilization_end_date: string
+  has_own_mobilization: boolean
   is_confirmed: boolean
   is_archived: boolean
   location: string | null
@@ -42,7 +46,8 @@ export type OwnEvent = {
 
 /** The columns of {@link OwnEvent}; the table is `e`. */
 export const ownColumns: RawBuilder<OwnEvent> = sql<OwnEvent>`
-  e.id, e.user_id, e.reference, e.title, e.description, e.start_date, e.end_date, e.is_confirmed, e.is_archived, e.location,
+  e.id, e.user_id, e.reference, e.title, e.description, e.start_date, e.end_date, ${mobilizationColumns('e')},
+  ${hasOwnMobilization('e')} as has_own_mobilization, e.is_confirmed, e.is_archived, e.location,
   e.is_billable, e.is_return_inventory_done,
   e.is_departure_inventory_done, e.departed_at,
   ${userNamed('e.departed_by')} as departed_by,
@@ -89,6 +94,8 @@ export const ownEvent = (user: Viewer, id: number, seen: boolean) =>
       select ${ownColumns}, e.code, e.is_return_begun, ${userNamed('e.manager_id')} as manager from event e where e.id = ${id} and ${seen ? eventVisible(user, 'e') : sql`true`}`,
     'start_date',
     'end_date',
+    'mobilization_start_date',
+    'mobilization_end_date',
     'departed_at',
     'created_at',
     'updated_at',

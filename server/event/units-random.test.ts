@@ -4,38 +4,63 @@ import { beforeEach, expect, test } from 'vitest'
 import { eventRoutes } from '#shared/event.ts'
 import { unitRoutes } from '#shared/unit.ts'
 import { type Client, useSite } from '#test/server.ts'
+import { isBackAt, leavesAt } from './mobilization.ts'
 
 const site = useSite()
 beforeEach(() => site.setClock(Date.UTC(2040, 0, 15, 11)))
 
-type Stretch = { first: number; length: number }
+/** The days of an event, and by how many its mobilization begins earlier and ends later. */
+type Stretch = { first: number; length: number; before: number; after: number }
 type Job = Stretch & { id: number; isLive: boolean; units: Set<number> }
 /** The plain model: which units each event names, and which are there. */
 type Model = { material: number; jobs: Job[]; available: Map<number, boolean> }
 type Act =
   | { kind: 'name'; job: number; units: number[] }
-  | ({ kind: 'move'; job: number } & Stretch)
+  | ({ kind: 'move'; job: number; keepsBounds: boolean } & Stretch)
   | { kind: 'trash' | 'restore'; job: number }
   | { kind: 'lose' | 'find'; unit: number }
 
 const [jobs, pieces] = [4, 3]
 const job = fc.nat(jobs - 1)
-const stretch = { first: fc.integer({ min: 1, max: 6 }), length: fc.integer({ min: 1, max: 3 }) }
+const margin = fc.oneof(fc.constant(0), fc.nat(2))
+const stretch = {
+  first: fc.integer({ min: 3, max: 8 }),
+  length: fc.integer({ min: 1, max: 3 }),
+  before: margin,
+  after: margin,
+}
 const naming = fc.record({ kind: fc.constant('name' as const), job, units: fc.uniqueArray(fc.nat(pieces - 1)) })
 const act: fc.Arbitrary<Act> = fc.oneof(
   naming,
   naming,
-  fc.record({ kind: fc.constant('move' as const), job, ...stretch }),
+  fc.record({ kind: fc.constant('move' as const), job, keepsBounds: fc.boolean(), ...stretch }),
   fc.record({ kind: fc.constantFrom('trash' as const, 'restore' as const), job }),
   fc.record({ kind: fc.constantFrom('lose' as const, 'find' as const), unit: fc.nat(pieces - 1) }),
 )
 
-const dates = ({ first, length }: Stretch) => ({
-  start_date: `2040-06-0${first} 00:00:00`,
-  end_date: `2040-06-${String(first + length - 1).padStart(2, '0')} 23:59:59`,
+const midnight = (day: number) => `2040-06-${String(day).padStart(2, '0')} 00:00:00`
+const lastSecond = (day: number) => `2040-06-${String(day).padStart(2, '0')} 23:59:59`
+const dates = ({ first, length, before, after }: Stretch) => ({
+  start_date: midnight(first),
+  end_date: lastSecond(first + length - 1),
+  mobilization_start_date: before > 0 ? midnight(first - before) : null,
+  mobilization_end_date: after > 0 ? lastSecond(first + length - 1 + after) : null,
 })
-const meet = (one: Stretch, other: Stretch) =>
-  one.first < other.first + other.length && other.first < one.first + one.length
+/** The same as the table stores it. */
+const columns = (on: Stretch) => {
+  const { start_date, end_date, mobilization_start_date, mobilization_end_date } = dates(on)
+  return {
+    start_date,
+    end_date,
+    own_mobilization_start: mobilization_start_date,
+    own_mobilization_end: mobilization_end_date,
+  }
+}
+const [leaves, isBack] = [
+  ({ first, before }: Stretch) => first - before,
+  ({ first, length, after }: Stretch) => first + length + after,
+]
+const meet = (one: Stretch, other: Stretch) => leaves(one) < isBack(other) && leaves(other) < isBack(one)
 const isTaken = ({ jobs: all }: Model, unit: number, own: Job, on: Stretch) =>
   all.some((other) => other !== own && other.isLive && other.units.has(unit) && meet(other, on))
 
@@ -75,11 +100,15 @@ async function perform(admin: Client, model: Model, one: Act): Promise<void> {
       return
     }
     case 'move': {
-      const { status, body } = await admin.call(eventRoutes.update, { params, body: dates(one) })
+      const { start_date, end_date, ...bounds } = dates(one)
+      const sent = { start_date, end_date, ...(one.keepsBounds ? {} : bounds) }
+      const { status, body } = await admin.call(eventRoutes.update, { params, body: sent })
       expect(status).toBe(own.isLive ? 200 : 404)
       if (!own.isLive) return
-      expect(idsOf(body.dropped_units)).toEqual(drop(model, own, one))
-      Object.assign(own, { first: one.first, length: one.length })
+      const { first, length, before, after } = one.keepsBounds ? { ...one, before: own.before, after: own.after } : one
+      const on = { first, length, before, after }
+      expect(idsOf(body.dropped_units)).toEqual(drop(model, own, on))
+      Object.assign(own, on)
       return
     }
     case 'trash':
@@ -103,7 +132,7 @@ const doubled = async () =>
       select from event_unit one join event a on a.id = one.event_id
         join event_unit other on other.unit_id = one.unit_id join event b on b.id = other.event_id
       where a.id < b.id and a.deleted_at is null and b.deleted_at is null
-        and a.start_date < b.end_date and b.start_date < a.end_date`.execute(site.db)
+        and ${leavesAt('a')} < ${isBackAt('b')} and ${leavesAt('b')} < ${isBackAt('a')}`.execute(site.db)
   ).rows.length
 
 // rules/unit.md#10, rules/unit.md#12, rules/unit.md#13, rules/unit.md#14
@@ -120,7 +149,7 @@ test('after any writes each event names the units it should, and no unit is on t
           available.set(await site.build.unit({ material_id: material, reference: `P-${made}` }), true)
         const model: Model = { material, jobs: [], available }
         for (const on of stretches) {
-          const id = await site.build.event({ ...dates(on), materials: [[material, pieces]] })
+          const id = await site.build.event({ ...columns(on), materials: [[material, pieces]] })
           model.jobs.push({ ...on, id, isLive: true, units: new Set() })
         }
         for (const one of acts) {

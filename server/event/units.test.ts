@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { eventRoutes } from '#shared/event.ts'
 import { type Unit, unitRoutes } from '#shared/unit.ts'
 import { useSite } from '#test/server.ts'
-import { blankEvent, days, galaEvent, unitStage } from '#test/unit-stage.ts'
+import { balEvent, blankEvent, days, galaEvent, unitStage } from '#test/unit-stage.ts'
 
 const site = useSite()
 beforeEach(() => site.setClock(Date.UTC(2040, 0, 15, 11)))
@@ -160,7 +160,7 @@ describe('a unit is on one event at a time', () => {
       {
         units: [
           { id: idOf(0), reference: '1', event: galaEvent(gala) },
-          { id: idOf(0), reference: '1', event: { id: bal, title: 'Bal', ...days(11) } },
+          { id: idOf(0), reference: '1', event: balEvent(bal) },
           { id: idOf(1), reference: '2', event: galaEvent(gala) },
         ],
       },

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { EventLineInput } from '#shared/event-input.ts'
 import { groupBy } from '#shared/rules/group-by.ts'
+import { type EventDates, type Mobilization, mobilizationOf, withMobilization } from '#shared/rules/mobilization.ts'
 import { hasStarted, type Period, today } from '#shared/rules/period.ts'
 import type { DroppedUnit, NamedUnit, Unit, UnitElsewhere } from '#shared/unit.ts'
 import type { Ctx } from '../context.ts'
@@ -8,6 +9,7 @@ import type { Db } from '../db/connect.ts'
 import { part } from '../db/together.ts'
 import { Problem, type Refusals } from '../problem.ts'
 import { eventVisible, parkVisible, unitVisible, type Viewer } from '../record/visible.ts'
+import { mobilizationColumns } from './mobilization.ts'
 
 type Writing = Pick<Ctx, 'db' | 'user' | 'site' | 'now'>
 
@@ -21,7 +23,7 @@ export type UnitOfEvent = DroppedUnit & {
 }
 
 /** What a write knows of its event. */
-type Known = Period & { id: number; lines: readonly { id: number }[]; units: readonly UnitOfEvent[] }
+type Known = Mobilization & { id: number; lines: readonly { id: number }[]; units: readonly UnitOfEvent[] }
 
 /** The units that a write compares with, by reference; those hidden from the caller are among them. */
 export const unitsOfEvent = (user: Viewer, eventId: number) =>
@@ -59,7 +61,7 @@ export type UnitPlan = {
 
 /**
  * Reads the units of sent lines, refuses wrong ones under their line (rules/unit.md#10), and plans
- * which of the present ones the new dates take away (rules/unit.md#13). Locks every unit that it
+ * which of the present ones the new mobilization, `period`, takes away (rules/unit.md#13). Locks every unit that it
  * looks at, so that no other event names one meanwhile. Without units it reads nothing.
  */
 export async function planUnits(
@@ -73,7 +75,7 @@ export async function planUnits(
   const isMoved =
     current !== null &&
     period !== undefined &&
-    (current.start_date !== period.start_date || current.end_date !== period.end_date)
+    (current.mobilization_start_date !== period.start_date || current.mobilization_end_date !== period.end_date)
   const kept = lines?.filter(({ quantity }) => quantity > 0)
   const wanted = new Set(kept?.flatMap(({ units = [] }) => units))
   const locked = await lockUnits(ctx, [...wanted, ...(isMoved ? present.map(({ id }) => id) : [])])
@@ -166,14 +168,13 @@ export async function lockUnits({ db, user }: Writing, ids: readonly number[]): 
   return new Map(rows.map((unit) => [unit.id, unit]))
 }
 
-type Elsewhere = Pick<Unit, 'id' | 'reference'> & {
-  event_id: number
-  title: string
-  start_date: string
-  end_date: string
-  is_visible: boolean
-  overlaps: boolean
-}
+type Elsewhere = Pick<Unit, 'id' | 'reference'> &
+  EventDates & {
+    event_id: number
+    title: string
+    is_visible: boolean
+    overlaps: boolean
+  }
 /**
  * Finds the other live events that keep locked units from a period: those whose own meets it, and
  * where one is out, unless the period begins after today (rules/unit.md#12).
@@ -188,7 +189,7 @@ export async function unitsElsewhere(
   const { rows } = await sql<Elsewhere>`
     with asked as materialized (
       select site_period(${period.start_date}::timestamp, ${period.end_date}::timestamp, site_zone()) as period)
-    select u.id, u.reference, e.id as event_id, e.title, e.start_date, e.end_date,
+    select u.id, u.reference, e.id as event_id, e.title, e.start_date, e.end_date, ${mobilizationColumns('e')},
       ${eventVisible(ctx.user, 'e')} as is_visible, eu.period && asked.period as overlaps
     from asked cross join event_unit eu join unit u on u.id = eu.unit_id join event e on e.id = eu.event_id
     where eu.unit_id = any(${sql.val(units.map(({ id }) => id))}::int[]) and eu.event_id is distinct from ${eventId}::int
@@ -210,12 +211,10 @@ export const eventOfUnit = ({
   is_visible,
   event_id,
   title,
-  start_date,
-  end_date,
+  ...dates
 }: Omit<Elsewhere, 'id' | 'reference' | 'overlaps'>): UnitElsewhere['event'] =>
-  is_visible
-    ? { id: event_id, title, start_date, end_date }
-    : { id: null, title: null, start_date: null, end_date: null }
+  is_visible ? { id: event_id, title, ...withMobilization(dates, dates) } : { id: null, title: null, ...noDates }
+const noDates = { start_date: null, end_date: null, mobilization_start_date: null, mobilization_end_date: null }
 
 /** Takes units off their event. */
 export async function removeUnits(db: Db, eventId: number, ids: readonly number[]): Promise<void> {
@@ -244,7 +243,7 @@ export async function dropTakenUnits(ctx: Writing, current: Known): Promise<Drop
     ctx,
     held.map(({ id }) => id),
   )
-  const elsewhere = await unitsElsewhere(ctx, current.id, current, held)
+  const elsewhere = await unitsElsewhere(ctx, current.id, mobilizationOf(current), held)
   const dropped = held.filter(({ id, is_out }) => elsewhere.has(id) || !(is_out || locked.get(id)?.is_free))
   await removeUnits(
     ctx.db,

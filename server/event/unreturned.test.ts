@@ -62,6 +62,8 @@ describe('what is still out', () => {
         title: 'En retard',
         start_date: '2040-01-01 00:00:00',
         end_date: '2040-01-12 23:59:59',
+        mobilization_start_date: '2040-01-01 00:00:00',
+        mobilization_end_date: '2040-01-12 23:59:59',
       },
       beneficiary: { id: expect.any(Number), full_name: 'Ana Roy', phone: '+33 2 41 55 01 62' },
       material: { id: material, name: 'Enceinte', reference: 'ENC-1', park_id: expect.any(Number) },

@@ -2,12 +2,14 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type * as z from 'zod'
 import type { UnreturnedLine, UnreturnedQuery } from '#shared/return.ts'
 import { daysBetween } from '#shared/rules/days.ts'
+import { type EventDates, withMobilization } from '#shared/rules/mobilization.ts'
 import type { Ctx } from '../context.ts'
 import { part, together } from '../db/together.ts'
 import type { Listing } from '../record/list.ts'
 import { inOrder } from '../record/record.ts'
 import { parkVisible, unitVisible } from '../record/visible.ts'
 import { isOver, siteNow, stillOut } from './awaited.ts'
+import { mobilizationColumns } from './mobilization.ts'
 import { siteDay } from './state.ts'
 
 type Reading = Pick<Ctx, 'db' | 'user' | 'site' | 'now'>
@@ -21,7 +23,7 @@ const borrower = sql`
 
 /** Lines whose pieces are still out, as `t` (rules/unreturned.md#1). */
 const stillOutLines = (ctx: Reading): RawBuilder<unknown> => sql`
-    (select em.id, em.event_id, em.material_id, e.title, e.start_date, e.end_date, e.search_key as event_key,
+    (select em.id, em.event_id, em.material_id, e.title, e.start_date, e.end_date, ${mobilizationColumns('e')}, e.search_key as event_key,
         m.name_key, m.reference_key, m.search_key as material_key, m.park_id, ${stillOut} as quantity,
         p.last_name_key, p.search_key as person_key
       from event e
@@ -34,7 +36,7 @@ const stillOutLines = (ctx: Reading): RawBuilder<unknown> => sql`
 export const unreturnedListing = (ctx: Reading): Listing => ({
   from: stillOutLines(ctx),
   sortable: {
-    days_late: sql`-(t.end_date::date - date '2000-01-01')`,
+    days_late: sql`-(t.mobilization_end_date::date - date '2000-01-01')`,
     event: sql`caseless(t.title) collate "und-x-icu"`,
     start_date: sql`t.start_date`,
     end_date: sql`t.end_date`,
@@ -55,12 +57,10 @@ export const unreturnedListing = (ctx: Reading): Listing => ({
 export const unreturnedWhere = ({ park }: z.output<typeof UnreturnedQuery>): RawBuilder<SqlBool>[] =>
   park === undefined ? [] : [sql<SqlBool>`t.park_id = ${park}`]
 
-type Row = {
+type Row = EventDates & {
   id: number
   event_id: number
   title: string
-  start_date: string
-  end_date: string
   material_id: number
   name: string
   reference: string
@@ -77,7 +77,7 @@ export async function loadUnreturned(ctx: Reading, ids: readonly number[]): Prom
   const found = await together(ctx.db, {
     rows: part(
       sql<Row>`
-        select em.id, em.event_id, e.title, e.start_date, e.end_date, em.material_id, m.name, m.reference, m.park_id,
+        select em.id, em.event_id, e.title, e.start_date, e.end_date, ${mobilizationColumns('e')}, em.material_id, m.name, m.reference, m.park_id,
           ${stillOut} as quantity, p.id as person_id, p.full_name, p.phone
         from event_material em
           join event e on e.id = em.event_id
@@ -86,6 +86,8 @@ export async function loadUnreturned(ctx: Reading, ids: readonly number[]): Prom
         where em.id = any(${lines})`,
       'start_date',
       'end_date',
+      'mobilization_start_date',
+      'mobilization_end_date',
     ),
     units: part(sql<{ line: number; id: number; reference: string }>`
       select em.id as line, u.id, u.reference
@@ -98,12 +100,12 @@ export async function loadUnreturned(ctx: Reading, ids: readonly number[]): Prom
   const day = siteDay(ctx)
   return inOrder(ids, found.rows).map((row) => ({
     id: row.id,
-    event: { id: row.event_id, title: row.title, start_date: row.start_date, end_date: row.end_date },
+    event: { id: row.event_id, title: row.title, ...withMobilization(row, row) },
     beneficiary:
       row.person_id === null ? null : { id: row.person_id, full_name: row.full_name ?? '', phone: row.phone },
     material: { id: row.material_id, name: row.name, reference: row.reference, park_id: row.park_id },
     quantity: row.quantity,
     units: found.units.filter(({ line }) => line === row.id).map(({ id, reference }) => ({ id, reference })),
-    days_late: daysBetween(row.end_date.slice(0, 10), day),
+    days_late: daysBetween(row.mobilization_end_date.slice(0, 10), day),
   }))
 }

@@ -10,6 +10,7 @@ import { Problem } from '../problem.ts'
 import { insertRecord, updateRecord } from '../record/record.ts'
 import { insertAssignments, replaceAssignments } from './assignments.ts'
 import { checkEvent } from './check.ts'
+import { datesStored } from './dates.ts'
 import { describeDropped, follow } from './follow.ts'
 import { storeKits } from './kit-plan.ts'
 import { hasLines } from './lines.ts'
@@ -22,7 +23,7 @@ type Input = z.output<typeof EventInput>
  * Creates an event (rules/event.md#1). Returns its id. @throws request.invalid, event.no_materials
  */
 export async function createEvent(ctx: LockedCtx, body: Input): Promise<number> {
-  const { period, technicians = [], units, kits } = await checkEvent(ctx, body, null)
+  const { dates, technicians = [], units, kits } = await checkEvent(ctx, body, null)
   const { title, reference, location, description, is_confirmed, user_id, kind_id, manager_id } = body
   const id = await insertRecord(ctx, 'event', {
     title,
@@ -30,7 +31,7 @@ export async function createEvent(ctx: LockedCtx, body: Input): Promise<number> 
     location,
     description,
     is_confirmed,
-    ...period,
+    ...datesStored(dates),
     user_id: user_id ?? ctx.user.id,
     kind_id,
     manager_id,
@@ -58,7 +59,7 @@ export async function updateEvent(
   body: z.output<typeof EventUpdate>,
 ): Promise<Dropped> {
   const { id } = current
-  const { period, technicians, following, units, kits } = await checkEvent(ctx, body, current)
+  const { dates, technicians, following, units, kits } = await checkEvent(ctx, body, current)
   const { title, reference, location, description, is_confirmed, is_archived, user_id, kind_id, manager_id } = body
   // Without the switch on the screen there is no choice: the stored value waits for another mode.
   const is_billable = ctx.site.billing.mode === 'partial' ? body.is_billable : undefined
@@ -71,7 +72,7 @@ export async function updateEvent(
     is_confirmed,
     is_archived,
     is_billable,
-    ...period,
+    ...datesStored(dates),
     user_id: user_id ?? undefined,
     kind_id,
     manager_id,

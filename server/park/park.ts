@@ -4,6 +4,7 @@ import { type Park, ParkInput, type parkRoutes } from '#shared/park.ts'
 import { today } from '#shared/rules/period.ts'
 import type { Ctx } from '../context.ts'
 import type { Db } from '../db/connect.ts'
+import { isBackAt, leavesAt } from '../event/mobilization.ts'
 import type { Handlers } from '../http/handler.ts'
 import { destroyMaterialsOf } from '../material/destroy.ts'
 import { loadMaterials } from '../material/load.ts'
@@ -123,7 +124,7 @@ async function hasOngoingEvent({ db, site, now }: Ctx, id: number): Promise<bool
   const day = today(site.general.timezone, now)
   const { rows } = await sql`
     select 1 from event e join event_material em on em.event_id = e.id join material m on m.id = em.material_id
-    where m.park_id = ${id} and e.deleted_at is null and e.start_date::date <= ${day}::date and e.end_date::date >= ${day}::date
+    where m.park_id = ${id} and e.deleted_at is null and ${leavesAt('e')}::date <= ${day}::date and ${isBackAt('e')}::date >= ${day}::date
     limit 1`.execute(db)
   return rows.length > 0
 }

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { formatPeriod } from '#shared/rules/format.ts'
 import { mostFound } from '#shared/search.ts'
 import type { Ctx } from '../context.ts'
+import { isBackAt } from '../event/mobilization.ts'
 import { siteDay } from '../event/state.ts'
 import { inOrder } from '../record/record.ts'
 import { eventVisible } from '../record/visible.ts'
@@ -14,7 +15,7 @@ import { type FoundRow, holdsAll, holdsOne, joined, rankOf, type Wanted } from '
  */
 export async function findEvents(ctx: Ctx, sought: Wanted): Promise<FoundRow[]> {
   const { db, user } = ctx
-  const columns = sql`e.id, e.start_date, e.end_date::date < ${siteDay(ctx)}::date as is_past`
+  const columns = sql`e.id, e.start_date, ${isBackAt('e')}::date < ${siteDay(ctx)}::date as is_past`
   // A single word stands in the name that found the person.
   const rest = sought.words.length > 1 ? holdsAll(sql`e.find_key || E'\n' || borrower.names`, sought) : sql`true`
   const { rows: best } = await sql<{ id: number; rank: number }>`

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../context.ts'
+import { leavesAt } from '../event/mobilization.ts'
 import { updateRecord } from '../record/record.ts'
 
 type Raised = { id: number; version: number }
@@ -42,7 +43,7 @@ async function partUnits(ctx: Ctx): Promise<void> {
       where e.id = eu.event_id and o.id = other.event_id and other.unit_id = eu.unit_id and o.id <> e.id
         and eu.event_live and other.event_live and eu.came_back is null and other.came_back is null
         and eu.period && other.period
-        and (not other.is_out, o.start_date, o.id) < (not eu.is_out, e.start_date, e.id)
+        and (not other.is_out, ${leavesAt('o')}, o.id) < (not eu.is_out, ${leavesAt('e')}, e.id)
       returning eu.event_id)
     select distinct event_id from gone order by event_id`.execute(ctx.db)
   for (const { event_id } of rows) await updateRecord(ctx, 'event', event_id)

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { protectedTags } from '#shared/names.ts'
 import { personRoutes } from '#shared/person.ts'
+import { withMobilization } from '#shared/rules/mobilization.ts'
 import { technicianRoutes } from '#shared/technician.ts'
 import { type Client, useSite } from '#test/server.ts'
 
@@ -144,7 +145,8 @@ describe('a schedule', () => {
       reference: null,
       title: 'Festival',
       description: null,
-      ...day('2040-06-01', '2040-06-03'),
+      ...withMobilization(day('2040-06-01', '2040-06-03')),
+      has_own_mobilization: false,
       is_confirmed: false,
       is_archived: false,
       location: null,

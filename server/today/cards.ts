@@ -1,17 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
 import { groupBy } from '#shared/rules/group-by.ts'
+import type { EventDates } from '#shared/rules/mobilization.ts'
 import type { TodayCard } from '#shared/today.ts'
 import { eventsLacking, lackingMaterials } from '../availability/missing.ts'
 import type { Ctx } from '../context.ts'
 import { part, together } from '../db/together.ts'
 import { stillOut } from '../event/awaited.ts'
+import { mobilizationColumns } from '../event/mobilization.ts'
 import { parkVisible } from '../record/visible.ts'
 import type { Placed } from './columns.ts'
 
-type Own = Pick<
-  TodayCard,
-  'id' | 'title' | 'location' | 'start_date' | 'end_date' | 'is_confirmed' | 'is_return_inventory_done'
->
+type Own = Pick<TodayCard, 'id' | 'title' | 'location' | keyof EventDates | 'is_confirmed' | 'is_return_inventory_done'>
 type Crew = TodayCard['crew'][number] & { event_id: number }
 type Borrower = NonNullable<TodayCard['beneficiary']> & { event_id: number }
 type Pieces = TodayCard['lacking'][number] & { event_id: number }
@@ -30,10 +29,13 @@ export async function loadCards(
     together(ctx.db, {
       own: part(
         sql<Own>`
-          select id, title, location, start_date, end_date, is_confirmed, is_return_inventory_done
-          from event where id = any(${ids})`,
+          select e.id, e.title, e.location, e.start_date, e.end_date, ${mobilizationColumns('e')}, e.is_confirmed,
+            e.is_return_inventory_done
+          from event e where e.id = any(${ids})`,
         'start_date',
         'end_date',
+        'mobilization_start_date',
+        'mobilization_end_date',
       ),
       crew: crewOf(ids),
       borrowers: borrowersOf(ids),

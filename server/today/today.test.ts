@@ -130,6 +130,8 @@ describe('a card', () => {
       location: 'Angers',
       start_date: '2040-01-15 18:00:00',
       end_date: '2040-01-16 10:00:00',
+      mobilization_start_date: '2040-01-15 18:00:00',
+      mobilization_end_date: '2040-01-16 10:00:00',
       is_confirmed: true,
       is_return_inventory_done: false,
       pieces: 4,

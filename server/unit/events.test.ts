@@ -3,7 +3,7 @@ import { eventRoutes } from '#shared/event.ts'
 import { materialRoutes } from '#shared/material.ts'
 import { unitRoutes } from '#shared/unit.ts'
 import { useSite } from '#test/server.ts'
-import { blankEvent, days, galaEvent, unitStage } from '#test/unit-stage.ts'
+import { balEvent, blankEvent, days, galaEvent, unitStage } from '#test/unit-stage.ts'
 
 const site = useSite()
 beforeEach(() => site.setClock(Date.UTC(2040, 0, 15, 11)))
@@ -20,7 +20,7 @@ describe('a unit that goes', () => {
       200,
       [
         { ...dropped, event: galaEvent(gala) },
-        { ...dropped, event: { id: bal, title: 'Bal', ...days(11) } },
+        { ...dropped, event: balEvent(bal) },
       ],
     ])
     expect(await named(gala)).toEqual(['2'])
@@ -91,7 +91,7 @@ describe('the history of a unit', () => {
     expect([status, body]).toEqual([
       200,
       [
-        { event: { id: bal, title: 'Bal', ...days(11) }, is_out: false, came_back: null, came_back_at: null },
+        { event: balEvent(bal), is_out: false, came_back: null, came_back_at: null },
         { event: galaEvent(gala), is_out: false, came_back: 'broken', came_back_at: expect.stringMatching(/^20\d\d-/) },
       ],
     ])

@@ -1,16 +1,18 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { EventDates } from '#shared/rules/mobilization.ts'
 import type { UnitElsewhere, UnitOffEvent, UnitUse } from '#shared/unit.ts'
 import type { Ctx } from '../context.ts'
+import { isBackAt, leavesAt, mobilizationColumns } from '../event/mobilization.ts'
 import { siteDay } from '../event/state.ts'
 import { eventOfUnit } from '../event/units.ts'
 import { Problem } from '../problem.ts'
 import { eventVisible, unitVisible, type Viewer } from '../record/visible.ts'
 
 type Reading = Pick<Ctx, 'db' | 'site' | 'now'> & { user: Viewer }
-type EventColumns = { event_id: number; title: string; start_date: string; end_date: string; is_visible: boolean }
+type EventColumns = EventDates & { event_id: number; title: string; is_visible: boolean }
 
 const eventColumns = ({ user }: Pick<Reading, 'user'>): RawBuilder<EventColumns> => sql<EventColumns>`
-  e.id as event_id, e.title, e.start_date, e.end_date, ${eventVisible(user, 'e')} as is_visible`
+  e.id as event_id, e.title, e.start_date, e.end_date, ${mobilizationColumns('e')}, ${eventVisible(user, 'e')} as is_visible`
 
 /**
  * True for a unit of an event (`eu`, `e`) that is out: it left and has not come back, or its event
@@ -19,7 +21,7 @@ const eventColumns = ({ user }: Pick<Reading, 'user'>): RawBuilder<EventColumns>
 const isOut = (ctx: Reading): RawBuilder<SqlBool> => {
   const day = sql`${siteDay(ctx)}::date`
   return sql<SqlBool>`(eu.event_live and eu.came_back is null and (eu.is_out
-    or not e.is_return_inventory_done and e.start_date::date <= ${day} and e.end_date::date >= ${day}))`
+    or not e.is_return_inventory_done and ${leavesAt('e')}::date <= ${day} and ${isBackAt('e')}::date >= ${day}))`
 }
 
 /** Of these units, those that are out. */
@@ -71,7 +73,7 @@ export async function leaveEvents(ctx: Reading, unitIds: RawBuilder<unknown>): P
     with gone as (
       delete from event_unit eu using event e
       where e.id = eu.event_id and eu.unit_id = any(${unitIds}) and not eu.is_out and eu.came_back is null
-        and e.start_date::date > ${siteDay(ctx)}::date
+        and ${leavesAt('e')}::date > ${siteDay(ctx)}::date
       returning eu.unit_id, eu.event_id, eu.event_live)
     select u.id, u.reference, u.material_id, m.name as material_name, ${eventColumns(ctx)}
     from gone join unit u on u.id = gone.unit_id join material m on m.id = u.material_id

@@ -7,6 +7,7 @@ import {
   meetingOthers,
   shiftAssignments,
 } from './assignment-times.ts'
+import { mobilizationOf, withMobilization } from './mobilization.ts'
 import { moveWallClock, utcInstant, utcText, wallClockOf } from './period.ts'
 
 const PARIS = 'Europe/Paris'
@@ -87,7 +88,7 @@ describe('when an event moves', () => {
     before: ReturnType<typeof event>,
     after: ReturnType<typeof event>,
     ...list: ReturnType<typeof times>[]
-  ) => shiftAssignments(before, after, list, PARIS)
+  ) => shiftAssignments(before, withMobilization(after), list, PARIS)
 
   // rules/assignment.md#24
   test('the local hours stay across a clock change', () => {
@@ -154,6 +155,43 @@ describe('when an event moves', () => {
     expect(moved.kept).toEqual([one])
   })
 
+  describe('with a mobilization of its own', () => {
+    const away = (period: ReturnType<typeof event>, from: string, to: string) =>
+      withMobilization(period, { mobilization_start_date: from, mobilization_end_date: to })
+    const concert = event('2025-06-10 18:00:00', '2025-06-10 23:00:00')
+    const setUp = times('2025-06-09 08:00', '2025-06-09 12:00') // 10:00 to 14:00
+
+    test('all shift as the start of the operation does, set-up days with it', () => {
+      const after = away(
+        event('2025-06-12 18:00:00', '2025-06-12 23:00:00'),
+        '2025-06-11 08:00:00',
+        '2025-06-13 12:00:00',
+      )
+      const { kept, dropped } = shiftAssignments(concert, after, [setUp], PARIS)
+      expect([kept, dropped]).toEqual([[times('2025-06-11 08:00', '2025-06-11 12:00')], []])
+    })
+
+    test('a mobilization that changes alone shifts nothing, it cuts', () => {
+      const shorter = away(concert, '2025-06-09 12:00:00', '2025-06-11 12:00:00')
+      expect(shiftAssignments(concert, shorter, [setUp], PARIS).kept).toEqual([
+        times('2025-06-09 10:00', '2025-06-09 12:00'),
+      ])
+      expect(shiftAssignments(concert, withMobilization(concert), [setUp], PARIS)).toEqual({
+        kept: [],
+        dropped: [setUp],
+      })
+    })
+
+    test('an operation of another length keeps what fits into the mobilization in place', () => {
+      const after = away(
+        event('2025-06-10 20:00:00', '2025-06-10 23:00:00'),
+        '2025-06-09 08:00:00',
+        '2025-06-11 12:00:00',
+      )
+      expect(shiftAssignments(concert, after, [setUp], PARIS).kept).toEqual([setUp])
+    })
+  })
+
   const quarter = 15 * 60_000
   /** An event of 2025 on quarter hours, and assignments inside it. */
   const planned = fc
@@ -182,12 +220,21 @@ describe('when an event moves', () => {
     const newStart = fc
       .integer({ min: 0, max: 400 * 1440 })
       .map((minutes) => utcText(Date.UTC(2025, 0, 1) + minutes * 60_000))
+    const length = fc.integer({ min: 1, max: 6000 })
+    const margin = fc.option(fc.integer({ min: 1, max: 3000 }))
     fc.assert(
-      fc.property(planned, newStart, fc.integer({ min: 1, max: 6000 }), ({ period, list }, start_date, minutes) => {
-        const after = { start_date, end_date: moveWallClock(start_date, { minutes }) }
+      fc.property(planned, newStart, length, margin, margin, ({ period, list }, start_date, minutes, early, late) => {
+        const end_date = moveWallClock(start_date, { minutes })
+        const after = withMobilization(
+          { start_date, end_date },
+          {
+            mobilization_start_date: early === null ? null : moveWallClock(start_date, { minutes: -early }),
+            mobilization_end_date: late === null ? null : moveWallClock(end_date, { minutes: late }),
+          },
+        )
         const tagged = list.map((one, id) => ({ ...one, id }))
         const { kept, dropped } = shiftAssignments(period, after, tagged, PARIS)
-        for (const one of kept) expect(assignmentTimeProblems(one, after, PARIS)).toEqual([])
+        for (const one of kept) expect(assignmentTimeProblems(one, mobilizationOf(after), PARIS)).toEqual([])
         expect([...kept, ...dropped].map(({ id }) => id).sort()).toEqual(tagged.map(({ id }) => id))
         for (const one of dropped) expect(one).toEqual(tagged[one.id])
       }),
@@ -206,7 +253,7 @@ describe('when an event moves', () => {
           ['2025-03-30', '2025-10-26'].some((day) => start_date.slice(0, 10) <= day && day <= end_date.slice(0, 10)),
         )
         fc.pre(!touchesChange)
-        const { kept, dropped } = shiftAssignments(period, after, list, PARIS)
+        const { kept, dropped } = shiftAssignments(period, withMobilization(after), list, PARIS)
         expect(dropped).toEqual([])
         kept.forEach((one, at) => {
           const was = list[at]

@@ -1,4 +1,5 @@
 import type { InvalidKey } from '../invalid.ts'
+import { type EventDates, mobilizationOf } from './mobilization.ts'
 import {
   endBound,
   type Interval,
@@ -21,7 +22,8 @@ export type AssignmentTimes = { start_time: string; end_time: string }
 export type AssignmentTimeProblem = Extract<InvalidKey, 'order' | 'quarter' | 'before_event' | 'after_event'>
 
 /**
- * The instants between which an event's assignments lie, both included (rules/assignment.md#4):
+ * The instants between which an event's assignments lie, both ends of its mobilization included
+ * (rules/assignment.md#4):
  * 23:59:59 counts as the following midnight, and a bound that occurs twice makes the event as long
  * as possible.
  */
@@ -73,18 +75,18 @@ export function meetingOthers<A extends AssignmentTimes & { technician_id: numbe
 
 /**
  * Moves the assignments of an event whose dates change (rules/assignment.md#12) or which is
- * duplicated (rules/event.md#19): with the length unchanged they shift by the difference of the
- * starts, on the wall clock, rounded to the quarter hour; with another length they stay if all of
- * them fit, and shift otherwise. Then each is cut to the new period, and dropped when it has no
- * length left. `dropped` holds the assignments as they were.
+ * duplicated (rules/event.md#19): with the length of the operation unchanged they shift as its start
+ * does, on the wall clock, rounded to the quarter hour; with another length they stay if all of
+ * them fit into the mobilization, and shift otherwise. Then each is cut to it, and dropped when it
+ * has no length left. `dropped` holds the assignments as they were.
  */
 export function shiftAssignments<A extends AssignmentTimes>(
   before: Period,
-  after: Period,
+  after: EventDates,
   assignments: readonly A[],
   zone: string,
 ): { kept: A[]; dropped: A[] } {
-  const bounds = assignmentBounds(after, zone)
+  const bounds = assignmentBounds(mobilizationOf(after), zone)
   const fits = (one: A) => utcInstant(one.start_time) >= bounds.from && utcInstant(one.end_time) <= bounds.to
   const moved =
     lengthInMinutes(before.start_date, before.end_date) === lengthInMinutes(after.start_date, after.end_date) ||

@@ -2,6 +2,7 @@ import type { InvalidKey } from '../invalid.ts'
 import { can, type Group } from '../permissions.ts'
 import type { ProblemKey } from '../problem.ts'
 import { type DepartureAction, type DepartureRefusal, departureRefusal } from './departure-state.ts'
+import { type Mobilization, mobilizationOf } from './mobilization.ts'
 import { hasEnded, hasStarted, isCurrent, isPast } from './period.ts'
 
 /**
@@ -9,10 +10,8 @@ import { hasEnded, hasStarted, isCurrent, isPast } from './period.ts'
  * `YYYY-MM-DD`.
  */
 
-/** The facts that decide an event's state; dates on the site's wall clock. */
-export type StateFacts = {
-  start_date: string
-  end_date: string
+/** The facts that decide an event's state; its material's dates, on the site's wall clock. */
+export type StateFacts = Mobilization & {
   is_confirmed: boolean
   is_archived: boolean
   is_return_inventory_done: boolean
@@ -60,10 +59,11 @@ export type Refusal =
 
 /** Past, current or future, and the decisions about the event. */
 export function eventState(event: StateFacts & Partial<LockFacts>, today: string): EventState {
+  const away = mobilizationOf(event)
   return {
-    time: isPast(event, today) ? 'past' : isCurrent(event, today) ? 'current' : 'future',
-    started: hasStarted(event, today),
-    ended: hasEnded(event, today),
+    time: isPast(away, today) ? 'past' : isCurrent(away, today) ? 'current' : 'future',
+    started: hasStarted(away, today),
+    ended: hasEnded(away, today),
     confirmed: event.is_confirmed,
     archived: event.is_archived,
     inventoried: event.is_return_inventory_done,
@@ -100,7 +100,15 @@ const counting: readonly string[] = [
 const afterwards: readonly string[] = ['late_return', 'reopen_return'] satisfies LockAction[]
 const ofInventories: readonly string[] = [...counting, ...afterwards]
 /** What stands while the material is away: the list, the start, and that the event takes place. */
-const fixedWhileOut: readonly string[] = ['materials', 'kits', 'start_date', 'is_confirmed', 'is_billable', 'delete']
+const fixedWhileOut: readonly string[] = [
+  'materials',
+  'kits',
+  'start_date',
+  'mobilization_start_date',
+  'is_confirmed',
+  'is_billable',
+  'delete',
+]
 
 type Lock = {
   reason: LockReason
@@ -174,7 +182,7 @@ export function inventoryRefusal(
  * archived (rules/event.md#15).
  */
 export const archiveRefused = (event: StateFacts, today: string): boolean =>
-  !(isPast(event, today) && event.is_return_inventory_done)
+  !(isPast(mobilizationOf(event), today) && event.is_return_inventory_done)
 
 /** Whether a button is shown, whether it works, and if not why: the server's own reason. */
 export type Permit =

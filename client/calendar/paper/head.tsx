@@ -10,6 +10,7 @@ import { useSettings } from '../../session/session.ts'
 import { currentLanguage } from '../../words.ts'
 import type { DayRange } from '../days/day-range.ts'
 import { rangeText, weekNumber } from '../days/range.ts'
+import { isOnDays } from '../use-events.ts'
 
 export type PaperProps = {
   /** The days printed. */
@@ -81,7 +82,7 @@ function countsOf({ range: { start, end }, events, day }: Pick<PaperProps, 'rang
   const byState = new Map<CalendarState, number>()
   let lacking = 0
   for (const event of events) {
-    if (event.start_date.slice(0, 10) > end || event.end_date <= `${start} 00:00:00`) continue
+    if (!isOnDays(event, start, end)) continue
     const { state } = calendarStatus(event, day)
     byState.set(state, (byState.get(state) ?? 0) + 1)
     if (event.has_missing_materials) lacking++

@@ -2,7 +2,8 @@ import type { Assignment, Event } from '#shared/event.ts'
 import { assignmentBounds } from '#shared/rules/assignment-times.ts'
 import { calendarStatus } from '#shared/rules/event-status.ts'
 import { formatHours } from '#shared/rules/format.ts'
-import { utcInstant } from '#shared/rules/period.ts'
+import type { Mobilization } from '#shared/rules/mobilization.ts'
+import { type Period as Dates, utcInstant } from '#shared/rules/period.ts'
 import type { TechnicianWhileEvent } from '#shared/technician.ts'
 import type { Period, TimelineItem } from '../../ui/timeline/model/model.ts'
 import { currentLanguage, i18next } from '../../words.ts'
@@ -16,7 +17,7 @@ const day = 24 * hour
 /** A bar of a technician's assignment. */
 export type AssignmentBar = TimelineItem & { assignment: Assignment }
 
-type Shown = Pick<Event, 'start_date' | 'end_date' | 'is_confirmed' | 'is_archived' | 'is_return_inventory_done'>
+type Shown = Mobilization & Pick<Event, 'is_confirmed' | 'is_archived' | 'is_return_inventory_done'>
 
 /**
  * The event's assignments as bars, a row per person; `today` at the site. Users can move, resize
@@ -106,8 +107,8 @@ export function peopleOf(assignments: readonly Assignment[]): RowPerson[] {
   return [...people.values()]
 }
 
-/** The initial view of an event: all of it with some margin, and at most a week. */
-export function viewOf(event: Pick<Event, 'start_date' | 'end_date'>, zone: string): { view: Period; longest: number } {
+/** The initial view of an event's mobilization: all of it with some margin, and at most a week. */
+export function viewOf(event: Dates, zone: string): { view: Period; longest: number } {
   const { from, to } = assignmentBounds(event, zone)
   const air = Math.min(6 * hour, Math.max(hour, (to - from) * 0.04))
   const longest = Math.max(2 * day, (to - from) * 1.5)

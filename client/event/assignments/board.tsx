@@ -1,6 +1,7 @@
 import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Assignment, Event } from '#shared/event.ts'
+import { mobilizationOf } from '#shared/rules/mobilization.ts'
 import { utcText } from '#shared/rules/period.ts'
 import type { TechnicianWhileEvent } from '#shared/technician.ts'
 import { ApiProblem } from '../../api.ts'
@@ -57,7 +58,8 @@ export function AssignmentBoard({ event, day, technicians, ticked, editing }: Bo
   const zone = useSettings().general.timezone
   const update = useWrite(api.event_technician.update)
   const isEditable = editing !== null
-  const { start_date, end_date, technicians: assignments } = event
+  const { technicians: assignments } = event
+  const { start_date, end_date } = mobilizationOf(event)
   const { view, longest } = useMemo(() => viewOf({ start_date, end_date }, zone), [start_date, end_date, zone])
   const { week, follow } = useWeekShown(view, zone)
   const hours = useHours(week)
@@ -130,7 +132,10 @@ export function AssignmentBoard({ event, day, technicians, ticked, editing }: Bo
       canDraw={isEditable}
       readOnly={!isEditable}
       onCreate={(at, technician, until) => {
-        const times = until === undefined ? fromClick(at, event, zone) : asDrawn({ start: at, end: until }, event, zone)
+        const times =
+          until === undefined
+            ? fromClick(at, { start_date, end_date }, zone)
+            : asDrawn({ start: at, end: until }, { start_date, end_date }, zone)
         editing?.onOpen({ technicians: drawnFor(technician, ticked), ...times })
       }}
       onOpen={async ({ id }) => {

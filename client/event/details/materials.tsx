@@ -183,7 +183,7 @@ export function NoMaterials({ event, day }: { event: Event; day: string }) {
   const { t } = useTranslation()
   const { group_id } = useUser()
   const { edit } = eventMay(event, day, group_id)
-  const isPast = event.end_date.slice(0, 10) < day
+  const isPast = event.mobilization_end_date.slice(0, 10) < day
   return (
     <Warning mb="md" title={t('event.no_materials')}>
       {!isPast && edit.shown && edit.allowed ? (

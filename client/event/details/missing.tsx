@@ -81,7 +81,8 @@ export function Missing({ query, mend, onOpen }: MissingProps) {
 
 function Holder({ holder, onOpen }: { holder: TakenBy; onOpen(event: number): void }) {
   const { t } = useTranslation()
-  const { id, title, start_date, end_date, quantity, is_confirmed, by_margin } = holder
+  const { id, title, mobilization_start_date: from, mobilization_end_date: to } = holder
+  const { quantity, is_confirmed, by_margin } = holder
   return (
     <li>
       <Text size="sm" component="span" className="figures">
@@ -102,10 +103,10 @@ function Holder({ holder, onOpen }: { holder: TakenBy; onOpen(event: number): vo
             {title}
           </Anchor>
         )}
-        {start_date && end_date ? (
+        {from && to ? (
           <Text span size="sm">
             {' '}
-            · {formatPeriod(start_date, end_date, currentLanguage())}
+            · {formatPeriod(from, to, currentLanguage())}
           </Text>
         ) : null}
         {is_confirmed === false ? ` · ${t('event.missing.unconfirmed')}` : null}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Event } from '#shared/event.ts'
 import { formatDate, formatDateTime } from '#shared/rules/format.ts'
+import { mobilizationOf } from '#shared/rules/mobilization.ts'
 import { isWholeDays } from '#shared/rules/period.ts'
 import { currentLanguage } from '../../words.ts'
 
@@ -12,7 +13,8 @@ const inTopBar = 34
 /** When the material leaves or is due back, for whom, and where (rules/inventory.md#12, rules/departure.md#14). */
 export function Facts({ event, leaves = false }: { event: Event; leaves?: boolean }) {
   const { t } = useTranslation()
-  const { title, start_date, end_date, beneficiaries, location } = event
+  const { title, beneficiaries, location } = event
+  const { start_date, end_date } = mobilizationOf(event)
   const format = isWholeDays(start_date, end_date) ? formatDate : formatDateTime
   return (
     <>

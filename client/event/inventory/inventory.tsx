@@ -71,7 +71,7 @@ function Content({ event }: { event: Event }) {
       <Count event={event} parts={returnParts}>
         {terminate.reason === 'inventory.not_ended' ? (
           <Alert color="yellow" icon={<IconCalendarTime />} role="status" mb="sm">
-            {t('inventory.not_ended', { date: formatDate(event.end_date, currentLanguage()) })}
+            {t('inventory.not_ended', { date: formatDate(event.mobilization_end_date, currentLanguage()) })}
           </Alert>
         ) : null}
       </Count>
@@ -86,7 +86,7 @@ function Content({ event }: { event: Event }) {
     >
       <Stack align="flex-start" gap="sm">
         {isEarly
-          ? t('inventory.not_started_text', { date: formatDate(event.start_date, currentLanguage()) })
+          ? t('inventory.not_started_text', { date: formatDate(event.mobilization_start_date, currentLanguage()) })
           : refusalText(save_inventory.reason)}
         <ButtonLink to="/" leftSection={<IconCalendar size={18} />}>
           {t('inventory.to_calendar')}

@@ -1,8 +1,13 @@
 import { describe, expect, test } from 'vitest'
+import { withMobilization } from '#shared/rules/mobilization.ts'
 import type { UnitChoice } from '#shared/unit.ts'
 import { firstFree, inChoiceOrder, lowered } from './naming.ts'
 
-const gala = { id: 9, title: 'Gala', start_date: '2040-06-10 00:00:00', end_date: '2040-06-10 23:59:59' }
+const gala = {
+  id: 9,
+  title: 'Gala',
+  ...withMobilization({ start_date: '2040-06-10 00:00:00', end_date: '2040-06-10 23:59:59' }),
+}
 const unit = (id: number, more: Partial<UnitChoice> = {}): UnitChoice => ({
   id,
   reference: String(id),

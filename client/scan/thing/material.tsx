@@ -7,6 +7,7 @@ import type { MaterialDays, MaterialEvent } from '#shared/material.ts'
 import type { Material } from '#shared/material-shape.ts'
 import { inventoryRefusal } from '#shared/rules/event-state.ts'
 import { formatNearDate, formatQuantity } from '#shared/rules/format.ts'
+import { mobilizationOf } from '#shared/rules/mobilization.ts'
 import { hasEnded } from '#shared/rules/period.ts'
 import { api } from '../../endpoints.ts'
 import { holdingOn } from '../../material/free-days.ts'
@@ -61,7 +62,7 @@ function Places({ material, days: { available, days, events }, today }: PlacesPr
   const shown = (quantity: number) => formatQuantity(quantity, language)
   const free = days[0]?.remaining_quantity ?? 0
   const park = parks.find(({ id }) => id === material.park_id)?.name
-  const next = events.find(({ start_date }) => start_date.slice(0, 10) > today)
+  const next = events.find(({ mobilization_start_date }) => mobilization_start_date.slice(0, 10) > today)
   return (
     <Where title={t('scan.where')}>
       <Line icon={<IconBuildingWarehouse size={20} aria-hidden />} detail={park ? t('scan.in_park', { park }) : null}>
@@ -72,14 +73,14 @@ function Places({ material, days: { available, days, events }, today }: PlacesPr
           {t('scan.out_of_order', { shown: shown(material.out_of_order_quantity) })}
         </Line>
       ) : null}
-      {holdingOn(events, today).map(({ id, title, quantity, end_date }) => (
+      {holdingOn(events, today).map(({ id, title, quantity, mobilization_end_date }) => (
         <Line
           key={id}
           icon={<IconTruck size={20} aria-hidden />}
           isOut
           detail={[
             t('scan.pieces', { count: quantity, shown: shown(quantity) }),
-            t('scan.back', { date: formatNearDate(end_date, language, today) }),
+            t('scan.back', { date: formatNearDate(mobilization_end_date, language, today) }),
           ].join(' · ')}
         >
           {t('scan.out', { title })}
@@ -87,7 +88,7 @@ function Places({ material, days: { available, days, events }, today }: PlacesPr
       ))}
       <Line icon={<IconClock size={20} aria-hidden />}>
         {next
-          ? t('scan.next', { title: next.title, date: formatNearDate(next.start_date, language, today) })
+          ? t('scan.next', { title: next.title, date: formatNearDate(next.mobilization_start_date, language, today) })
           : t('scan.next_none')}
       </Line>
     </Where>
@@ -100,10 +101,10 @@ function Ways({ material, events, today }: EventsProps) {
   const live = events
     .filter(({ is_archived, is_return_inventory_done }) => !is_archived && !is_return_inventory_done)
     .map(({ pivot: { quantity }, ...event }) => ({ ...event, quantity }))
-    .sort((one, other) => one.start_date.localeCompare(other.start_date))
+    .sort((one, other) => one.mobilization_start_date.localeCompare(other.mobilization_start_date))
   return (
     <>
-      <TakeOut events={live.filter((event) => !hasEnded(event, today)).slice(0, mostEvents)} />
+      <TakeOut events={live.filter((event) => !hasEnded(mobilizationOf(event), today)).slice(0, mostEvents)} />
       <BringBack
         events={live
           .filter((event) => inventoryRefusal(event, today, 'return') === null)

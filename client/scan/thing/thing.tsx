@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { CodedRecord } from '#shared/code.ts'
 import { eventMay } from '#shared/rules/event-state.ts'
 import { formatPeriod, formatQuantity } from '#shared/rules/format.ts'
+import { mobilizationOf } from '#shared/rules/mobilization.ts'
 import { hasEnded } from '#shared/rules/period.ts'
 import { api } from '../../endpoints.ts'
 import { StatusBadges } from '../../event/status-badges.tsx'
@@ -75,7 +76,7 @@ function EventThing({ record: { id } }: { record: CodedRecord }) {
     <Read found={found}>
       {(event) => {
         const { save_inventory } = eventMay(event, today, group_id)
-        const isOpen = !event.is_archived && !event.is_return_inventory_done && !hasEnded(event, today)
+        const isOpen = !event.is_archived && !event.is_return_inventory_done && !hasEnded(mobilizationOf(event), today)
         return (
           <Card
             picture={<Mark kind="event" />}

@@ -90,7 +90,9 @@ function Out({ unit, event: id, reference }: { unit: Unit; event: number; refere
       <Line
         icon={<IconTruck size={20} aria-hidden />}
         isOut
-        detail={event ? t('scan.back', { date: formatNearDate(event.end_date, currentLanguage(), today) }) : null}
+        detail={
+          event ? t('scan.back', { date: formatNearDate(event.mobilization_end_date, currentLanguage(), today) }) : null
+        }
       >
         {event ? t('scan.out', event) : t('scan.out_hidden')}
       </Line>

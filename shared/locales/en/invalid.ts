@@ -34,6 +34,8 @@ export const invalid: Translated<typeof french> = {
   sub_category_taken: 'A sub-category already has this name.',
   twice: 'A record appears twice.',
   before_start: 'The end must be after the start.',
+  after_operation: 'The material cannot leave after the event starts.',
+  before_operation: 'The material cannot come back before the event ends.',
   order: 'The end must be after the start.',
   quarter: 'Choose a time on the quarter hour.',
   before_event: 'This period starts before the event.',

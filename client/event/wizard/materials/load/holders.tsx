@@ -49,7 +49,7 @@ function Holder({ taker, from }: { taker: TakenBy; from: string }) {
     taker.by_margin ? t('wizard.taken.by_margin') : [],
   ].flat()
   if (taker.id === null) return <p className="load-holder">{t('wizard.taken.nameless', { shown })}</p>
-  const { end_date } = taker
+  const { mobilization_end_date: end } = taker
   return (
     <p className="load-holder">
       {t('wizard.taken.one', { shown })}{' '}
@@ -57,7 +57,7 @@ function Holder({ taker, from }: { taker: TakenBy; from: string }) {
         {taker.title}
         <IconExternalLink size={14} aria-label={t('wizard.taken.new_tab')} />
       </a>{' '}
-      {end_date ? t('choosing.until', { end: endIn(end_date, from, language) }) : null}{' '}
+      {end ? t('choosing.until', { end: endIn(end, from, language) }) : null}{' '}
       {notes.length > 0 ? `(${notes.join(', ')})` : null}
     </p>
   )
