@@ -71,6 +71,8 @@ export const sampleSummary = (over: Partial<Summary> = {}): Summary => ({
     title: 'Festival d’été : « Nuits blanches à l’Œuvre »',
     start_date: '2026-11-21 08:00:00',
     end_date: '2026-11-23 18:30:00',
+    mobilization_start_date: '2026-11-20 14:00:00',
+    mobilization_end_date: '2026-11-24 10:00:00',
     location: 'Théâtre de l’Œuvre, quai de déchargement nord\n55 rue de Clichy, 75009 Paris',
     description:
       'Montage dès 8 h, accès camion par la cour. Demander le code du portail au régisseur la veille.\n\nBalances à 16 h, public à 20 h. Prévoir deux éclateurs de plus pour le plateau B : la fiche technique du groupe est arrivée tard.',

@@ -4,6 +4,7 @@ import type { EventKit } from '#shared/event-kit.ts'
 import type { Language } from '#shared/language.ts'
 import type { EventMaterial } from '#shared/material-shape.ts'
 import type { MeasureName } from '#shared/rules/measures.ts'
+import { withMobilization } from '#shared/rules/mobilization.ts'
 import { utcText } from '#shared/rules/period.ts'
 import type { Ctx } from '../context.ts'
 import type { Db } from '../db/connect.ts'
@@ -78,7 +79,7 @@ export async function summaryOf(
 ): Promise<Summary> {
   const { db, site, user, now } = ctx
   const { eventSummary } = site
-  const { title, start_date, end_date, location, description, is_confirmed } = event
+  const { title, location, description, is_confirmed } = event
   const parks = await names(
     db,
     'park',
@@ -120,7 +121,7 @@ export async function summaryOf(
     timezone: site.general.timezone,
     currency: site.billing.currency,
     company: await companyLetterhead(ctx, language, eventSummary.showLegalNumbers),
-    event: { title, start_date, end_date, location, description, is_confirmed },
+    event: { title, ...withMobilization(event, event), location, description, is_confirmed },
     beneficiaries: event.beneficiaries,
     technicians: event.technicians.map(({ technician, start_time, end_time, position }) => ({
       full_name: technician.full_name,

@@ -14,6 +14,7 @@ export const documentWords: Translated<typeof french> = {
     title: 'Release sheet',
     confirmed: 'Confirmed',
     dates: 'Dates',
+    away: 'Material out',
     location: 'Location',
     beneficiary: 'Beneficiary',
     otherBeneficiaries: 'Other beneficiaries',

@@ -13,6 +13,7 @@ export const documentWords = spaced({
     title: 'Fiche de sortie',
     confirmed: 'Confirmé',
     dates: 'Dates',
+    away: 'Matériel sorti',
     location: 'Lieu',
     beneficiary: 'Bénéficiaire',
     otherBeneficiaries: 'Autres bénéficiaires',

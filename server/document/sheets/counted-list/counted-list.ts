@@ -7,7 +7,7 @@ import { division, groupMaterials } from '../../paper/group.ts'
 import { letterhead } from '../../paper/letterhead.ts'
 import { paragraphs, phrase, printableLine, shortened, unbounded } from '../../paper/printable.ts'
 import type { SummaryMaterial } from '../summary/material-sections.ts'
-import type { Summary } from '../summary/summary.ts'
+import { awayLines, type Summary } from '../summary/summary.ts'
 
 const catalogue = { fr, en } as const
 
@@ -75,6 +75,7 @@ export function countedList(
     facts: {
       left: [
         ...fact(shared.dates, [formatPeriod(event.start_date, event.end_date, language)]),
+        ...fact(shared.away, awayLines(event, language)),
         ...fact(shared.location, paragraphs(event.location, column.half).flat()),
       ],
       right: fact(

@@ -3,6 +3,7 @@ import { documentWords as en } from '#shared/locales/en/document.ts'
 import { documentWords as fr } from '#shared/locales/fr/document.ts'
 import { formatInstant, formatInstants, formatMoney, formatPeriod } from '#shared/rules/format.ts'
 import { loadWords } from '#shared/rules/measures.ts'
+import { type EventDates, hasOwnMobilization } from '#shared/rules/mobilization.ts'
 import { pdfFileName } from '../../file-name.ts'
 import { type Letterhead, letterhead } from '../../paper/letterhead.ts'
 import { fitLogo } from '../../paper/logo.ts'
@@ -30,6 +31,8 @@ export type Summary = SummaryList & {
     /** Wall clock of the site. */
     start_date: string
     end_date: string
+    mobilization_start_date: string
+    mobilization_end_date: string
     location: string | null
     description: string | null
     is_confirmed: boolean
@@ -76,6 +79,12 @@ const technicianRows = ({ technicians, language, timezone }: Summary) =>
       printableLine(technician.position ?? '', columns.technician),
     ])
 
+/** When the material leaves and is back, where that differs from the event's dates (rules/event.md#37). */
+export function awayLines(event: EventDates, language: Language): string[] {
+  const { mobilization_start_date: from, mobilization_end_date: to } = event
+  return hasOwnMobilization(event) ? [formatPeriod(from, to, language)] : []
+}
+
 /** What the template prints: strings only, in the reader's language. */
 export const summarySheet = (summary: Summary, logoWidth: number | null) => {
   const { company, event, language, currency } = summary
@@ -103,6 +112,7 @@ export const summarySheet = (summary: Summary, logoWidth: number | null) => {
     facts: {
       left: [
         ...fact(words.summary.dates, [formatPeriod(event.start_date, event.end_date, language)]),
+        ...fact(words.summary.away, awayLines(event, language)),
         ...fact(words.summary.location, paragraphs(event.location, columns.half).flat()),
         ...fact(words.summary.replacementTotal, [formatMoney(materials.replacementTotal, language, currency)]),
         ...fact(words.summary.load, load === null ? [] : [load]),
