@@ -1,10 +1,11 @@
 import { Badge, Group, Stack, Text } from '@mantine/core'
-import { IconCalendar, IconLock, IconMapPin, IconUser } from '@tabler/icons-react'
+import { IconCalendar, IconLock, IconMapPin, IconTruck, IconUser } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CalendarEvent } from '#shared/event.ts'
 import { eventMay } from '#shared/rules/event-state.ts'
 import { durationInDays } from '#shared/rules/period.ts'
+import { awayIn } from '../event/away.tsx'
 import { Period } from '../event/period.tsx'
 import { refusalText } from '../event/refusal.ts'
 import { StatusBadges } from '../event/status-badges.tsx'
@@ -34,6 +35,7 @@ export function EventCard({ event, day }: { event: CalendarEvent; day: string })
           ({t('event.days', { count: days })})
         </Text>
       </Line>
+      {event.has_own_mobilization ? <Line icon={<IconTruck size={16} />}>{awayIn(event)}</Line> : null}
       {event.location ? <Line icon={<IconMapPin size={16} />}>{event.location}</Line> : null}
       {borrower ? (
         <Line icon={<IconUser size={16} />}>

@@ -92,9 +92,9 @@ export function EventTimeline(props: EventTimelineProps) {
               ? (at) => void navigate({ to: '/events/new', search: { atDate: wallClockOf(at, zone).slice(0, 10) } })
               : undefined
           }
-          onChange={(item, period) => {
+          onChange={(item, place) => {
             const { event } = item as CalendarItem // every bar of this timeline is one
-            return move(event, datesOf(event, period, zone))
+            return move(event, datesOf(event, item, place, zone))
           }}
           onDelete={({ id }) => {
             const event = find(id)
@@ -126,6 +126,7 @@ function useTimelineWords(
       help: t(mayEdit ? 'calendar.timeline_help' : 'calendar.timeline_help_reader'),
       moved: (item, period) => t('calendar.moved', { title: name(item), period }),
       resized: (item, period) => t('calendar.resized', { title: name(item), period }),
+      around: (period) => t('calendar.away', { period }),
       rolledBack: (item) => t('calendar.rolled_back', { title: name(item) }),
       undone: (item) => t('calendar.undone', { title: name(item) }),
       locked: (item) => {

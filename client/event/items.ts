@@ -5,9 +5,11 @@ import type { Group } from '#shared/permissions.ts'
 import { eventMay } from '#shared/rules/event-state.ts'
 import { type CalendarState, calendarStatus, displayStatuses, type EventIcon } from '#shared/rules/event-status.ts'
 import { formatPeriod } from '#shared/rules/format.ts'
-import { examinedInterval, isWholeDays, wallClockOf } from '#shared/rules/period.ts'
-import type { Period, TimelineItem, TimelineLook } from '../ui/timeline/model/model.ts'
+import { type EventDates, mobilizationOf } from '#shared/rules/mobilization.ts'
+import { type Period as Dates, examinedInterval, isWholeDays, wallClockOf } from '#shared/rules/period.ts'
+import type { Around, Period, Placed, Snap, TimelineItem, TimelineLook } from '../ui/timeline/model/model.ts'
 import { i18next } from '../words.ts'
+import { awayIn } from './away.tsx'
 
 /**
  * A bar of the calendar; it carries the event from which it was drawn, so that a drag never
@@ -57,6 +59,7 @@ function itemOf(event: CalendarEvent, seen: Seen): CalendarItem {
   const { state, icon } = calendarStatus(event, today)
   const may = eventMay(event, today, group)
   const { from, to } = examinedInterval(event.start_date, event.end_date, zone)
+  const away = event.has_own_mobilization ? mobilizationOf(event) : null
   const detail = [seen.showLocation ? event.location : null, seen.showBorrower ? event.borrower : null]
     .filter(Boolean)
     .join(' · ')
@@ -69,15 +72,23 @@ function itemOf(event: CalendarEvent, seen: Seen): CalendarItem {
     end: Math.max(to, from + 60_000), // both ends may fall into the hour that a clock change skips
     label: event.title,
     detail: detail || undefined,
-    spoken: [event.title, detail, kind?.name, formatPeriod(event.start_date, event.end_date, language), ...said]
+    spoken: [event.title, detail, kind?.name, formatPeriod(event.start_date, event.end_date, language), awayIn(event), ...said]
       .filter(Boolean)
       .join(', '),
     look: { ...lookOf(state, icon, event.is_confirmed), stripe: kind?.color },
     movable: may.move_on_calendar.allowed,
     resizable: may.move_on_calendar.allowed,
     deletable: may.delete.allowed,
-    snap: isWholeDays(event.start_date, event.end_date) ? 'day' : 900_000,
+    snap: snapOf(event.start_date, event.end_date),
+    ...(away && { around: aroundOf(away, zone) }),
   }
+}
+
+const snapOf = (start: string, end: string): Snap => (isWholeDays(start, end) ? 'day' : 900_000)
+
+function aroundOf({ start_date, end_date }: Dates, zone: string): Around {
+  const { from, to } = examinedInterval(start_date, end_date, zone)
+  return { start: from, end: to, snap: snapOf(start_date, end_date) }
 }
 
 /**
@@ -88,6 +99,8 @@ const saysTheSame = (before: CalendarEvent, after: CalendarEvent): boolean =>
   before.version === after.version &&
   before.start_date === after.start_date &&
   before.end_date === after.end_date &&
+  before.mobilization_start_date === after.mobilization_start_date &&
+  before.mobilization_end_date === after.mobilization_end_date &&
   before.has_missing_materials === after.has_missing_materials &&
   before.has_not_returned_materials === after.has_not_returned_materials &&
   before.borrower === after.borrower
@@ -109,11 +122,26 @@ export function itemMaker(seen: Seen): (events: readonly CalendarEvent[]) => Cal
 }
 
 /**
- * The dates that a bar's new place means. A whole-day event, or one that lasts to the day's last
- * second, keeps ending that way.
+ * The dates that a bar's new place means: those of the event, which take its mobilization along, or
+ * the bound of the mobilization that was dragged. A whole-day event, or one that lasts to the day's
+ * last second, keeps ending that way.
  */
-export function datesOf(event: Pick<CalendarEvent, 'start_date' | 'end_date'>, { start, end }: Period, zone: string) {
+export function datesOf(event: CalendarEvent, bar: Period, place: Placed, zone: string): Partial<EventDates> {
+  const { around } = place
+  if (!around || bar.start !== place.start || bar.end !== place.end) {
+    return { start_date: wallClockOf(place.start, zone), end_date: endAt(place.end, event.end_date, zone) }
+  }
+  const before = aroundOf(mobilizationOf(event), zone)
+  return {
+    ...(around.start !== before.start && { mobilization_start_date: wallClockOf(around.start, zone) }),
+    ...(around.end !== before.end && {
+      mobilization_end_date: endAt(around.end, event.mobilization_end_date, zone),
+    }),
+  }
+}
+
+function endAt(end: number, before: string, zone: string): string {
   const atNight = wallClockOf(end, zone)
-  const toLastSecond = event.end_date.endsWith('23:59:59') && atNight.endsWith('00:00:00')
-  return { start_date: wallClockOf(start, zone), end_date: toLastSecond ? wallClockOf(end - 1000, zone) : atNight }
+  const toLastSecond = before.endsWith('23:59:59') && atNight.endsWith('00:00:00')
+  return toLastSecond ? wallClockOf(end - 1000, zone) : atNight
 }

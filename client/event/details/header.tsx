@@ -5,6 +5,7 @@ import type { Event } from '#shared/event.ts'
 import { calendarStatus } from '#shared/rules/event-status.ts'
 import { durationInDays } from '#shared/rules/period.ts'
 import { useIsPhone } from '../../frame/page.tsx'
+import { AwayLine } from '../away.tsx'
 import { Period } from '../period.tsx'
 import { StateSwatch } from '../state-swatch.tsx'
 import { StatusBadges } from '../status-badges.tsx'
@@ -55,6 +56,7 @@ export function Header({ event, day, isPending, close, actions }: HeaderProps) {
                 {t('event.days', { count: durationInDays(event.start_date, event.end_date) })}
               </Text>
             </Group>
+            <AwayLine event={event} />
             <StatusBadges event={event} day={day} />
           </>
         ) : null}

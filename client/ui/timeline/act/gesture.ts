@@ -1,12 +1,14 @@
+import type { Side } from '../draw/bars.ts'
 import type { Engine } from '../draw/engine.ts'
+import { stretched } from '../model/around.ts'
 import type { TimelineItem } from '../model/model.ts'
 import { panned, spanOf } from '../model/scale.ts'
 import { moved, resized } from '../model/zone.ts'
 import { Drawing } from './drawing.ts'
 import type { Point } from './pinch.ts'
 
-/** What a press moves: the view, an item, or one end of an item; or it draws a new period. */
-export type Mode = 'pan' | 'move' | 'start' | 'end' | 'draw'
+/** What a press moves: the view, an item, one end of it or of what is around it; or it draws a new period. */
+export type Mode = 'pan' | 'move' | 'start' | 'end' | Side | 'draw'
 
 /** Pixels before a press is a drag. */
 const SLOP = 4
@@ -131,7 +133,8 @@ export class Gesture {
     if (mode === 'draw') this.#drawing?.follow(this.#engine.timeAt(this.#last.x))
     if (!item || mode === 'pan' || mode === 'draw') return
     const by = this.#engine.timeAt(this.#last.x) - this.#grip
-    if (mode === 'move') edits.preview(item, moved(zone, item, by, item.snap), 'moved')
+    if (mode === 'before' || mode === 'after') edits.preview(item, stretched(zone, item, mode, by), 'resized')
+    else if (mode === 'move') edits.preview(item, moved(zone, item, by, item.snap), 'moved')
     else edits.preview(item, resized(zone, item, mode, item[mode] + by, item.snap), 'resized')
   }
 

@@ -56,7 +56,7 @@ export function listenToPointer(engine: Engine): () => void {
     }
     if (points.size > 1) return
     const { element, item } = itemAt(event.target)
-    const pressed = new Gesture(engine, event, modeAt(engine, element, item, event.clientX, finger), item)
+    const pressed = new Gesture(engine, event, modeAt(engine, event, element, item, finger), item)
     gesture = pressed
     isHeld = false
     isTold = false
@@ -176,18 +176,25 @@ export function listenToPointer(engine: Engine): () => void {
 }
 
 /**
- * What a press would do: move the selected bar by its middle, resize it by its ends, or draw on an
- * empty place.
+ * What a press would do: move the selected bar by its middle, resize it by its ends, or what is around
+ * it by its own, or draw on an empty place.
  */
 function modeAt(
   { selection, settings }: Engine,
+  { clientX: x, target }: PointerEvent,
   element: HTMLElement | null,
   item: TimelineItem | undefined,
-  x: number,
   isFinger: boolean,
 ): Mode {
   if (!item && settings.canDraw && !settings.readOnly && !isFinger) return 'draw'
   if (!element || !item || selection.selected !== item.id) return 'pan'
+  const line = target instanceof Element ? target.closest<HTMLElement>('.tl-around') : null
+  if (line && selection.mayResize(item)) {
+    const side = line.dataset.side === 'before' ? 'before' : 'after'
+    const { left, right } = line.getBoundingClientRect()
+    if ((side === 'before' ? x - left : right - x) <= (isFinger ? 22 : 12)) return side
+  }
+  if (line) return selection.mayMove(item) ? 'move' : 'pan'
   const box = element.getBoundingClientRect()
   // Handles lie half outside: a bar of any width has a middle to move it by.
   const inner = Math.min(isFinger ? 14 : 8, box.width / 4)

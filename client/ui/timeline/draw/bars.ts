@@ -5,7 +5,16 @@ import { motion } from '../../../motion.ts'
 import type { TimelineItem } from '../model/model.ts'
 import { Letters } from './letters.ts'
 
-export type Box = { left: number; top: number; width: number; height: number; room: number }
+/** `before` and `after`: lengths of the lines around the bar, 0 for none. Pixels. */
+export type Box = {
+  left: number
+  top: number
+  width: number
+  height: number
+  room: number
+  before: number
+  after: number
+}
 
 export type Bar = {
   element: HTMLDivElement
@@ -14,6 +23,7 @@ export type Bar = {
   scale: number
   generation: number
   content: Content | null
+  lines: Lines | null
   text: Place | null
   /** How far its name stands right of its start, pixels; 0 where it stands at its start. */
   shift: number
@@ -27,6 +37,10 @@ type Place = 'in' | 'out' | 'beside' | 'mark' | 'none'
  * out.
  */
 type Content = { element: HTMLSpanElement; label: Text; detail: HTMLElement }
+
+/** What is around the item, before and after its bar. */
+type Lines = Record<Side, HTMLElement>
+export type Side = 'before' | 'after'
 
 type Inks = {
   /** Prefix of the elements' identifiers. */
@@ -173,7 +187,7 @@ export class Bars {
     element.setAttribute('role', 'option')
     element.tabIndex = -1
     this.#layer.append(element)
-    return { element, item, box, scale: 0, generation: 0, content: null, text: null, shift: 0 }
+    return { element, item, box, scale: 0, generation: 0, content: null, lines: null, text: null, shift: 0 }
   }
 
   #dress(bar: Bar, item: TimelineItem) {
@@ -207,6 +221,7 @@ export class Bars {
     style.top = `${box.top}px`
     style.width = `${box.width.toFixed(1)}px`
     if (bar.box.height !== box.height || !style.height) style.height = `${box.height}px`
+    if (box.before > 0 || box.after > 0 || bar.lines) drawLines(bar, box)
     bar.box = box
     const mark = markOf(item)
     const outside = box.room - box.width - AIR
@@ -244,7 +259,13 @@ export class Bars {
 }
 
 const sameBox = (a: Box, b: Box) =>
-  a.left === b.left && a.top === b.top && a.width === b.width && a.height === b.height && a.room === b.room
+  a.left === b.left &&
+  a.top === b.top &&
+  a.width === b.width &&
+  a.height === b.height &&
+  a.room === b.room &&
+  a.before === b.before &&
+  a.after === b.after
 
 function content(): Content {
   const element = document.createElement('span')
@@ -252,4 +273,22 @@ function content(): Content {
   const label = document.createTextNode('')
   element.append(label)
   return { element, label, detail: document.createElement('small') }
+}
+
+/** Gives the lines around a bar their lengths; a bar without any has no elements for them. */
+function drawLines(bar: Bar, box: Box): void {
+  bar.lines ??= { before: lineAt(bar.element, 'before'), after: lineAt(bar.element, 'after') }
+  for (const side of ['before', 'after'] as const) {
+    const { style } = bar.lines[side]
+    style.display = box[side] > 0 ? '' : 'none'
+    style.width = `${box[side].toFixed(1)}px`
+  }
+}
+
+function lineAt(bar: HTMLElement, side: Side): HTMLElement {
+  const line = document.createElement('i')
+  line.className = 'tl-around'
+  line.dataset.side = side
+  bar.append(line)
+  return line
 }

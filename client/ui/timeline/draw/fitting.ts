@@ -1,7 +1,9 @@
 /** Suits rows to the room there is: names beside short bars, lanes for both, and the height of all. */
+
+import { barEndOf, beginOf, endOf } from '../model/around.ts'
 import type { Edits } from '../model/edits.ts'
 import type { TimelineItem, TimelineSettings } from '../model/model.ts'
-import { endOf, pack, type Reach } from '../model/packing.ts'
+import { pack, type Reach } from '../model/packing.ts'
 import type { Rows } from '../model/rows.ts'
 import { spanOf } from '../model/scale.ts'
 import type { Bars } from './bars.ts'
@@ -53,7 +55,7 @@ export class Fitting {
     const { settings, edits, camera, printing } = this.#host
     const { view } = camera
     const all = edits.apply(settings.items)
-    const items = printing ? all.filter(({ start, end }) => end > view.start && start < view.end) : all
+    const items = printing ? all.filter((item) => endOf(item) > view.start && beginOf(item) < view.end) : all
     const groups = settings.groups?.map(({ id }) => id)
     this.packing = pack(items, groups, keepsLanes && !printing ? this.packing : undefined, this.#reach())
   }
@@ -82,8 +84,9 @@ export class Fitting {
     if (scale === 0) return endOf
     const { bars } = this.#host
     return (item) => {
-      const end = endOf(item)
-      return (end - item.start) * scale >= bars.inside(item) ? end : end + bars.beside(item) / scale
+      const end = barEndOf(item)
+      const isInside = (end - item.start) * scale >= bars.inside(item)
+      return Math.max(endOf(item), isInside ? end : end + bars.beside(item) / scale)
     }
   }
 

@@ -1,7 +1,8 @@
 /** Places the bars in view, and remembers for which view they are placed. */
 
+import { beginOf } from '../model/around.ts'
 import type { Edits } from '../model/edits.ts'
-import type { Period, TimelineItem } from '../model/model.ts'
+import type { Period, Placed, TimelineItem } from '../model/model.ts'
 import { firstAfter, type Packing } from '../model/packing.ts'
 import type { Rows } from '../model/rows.ts'
 import { airFor, contains, nothing, type Stretch } from './air.ts'
@@ -64,8 +65,9 @@ export class Placing {
     for (const { y, lane } of this.#host.rows.between(this.#drawn.top, this.#drawn.bottom))
       for (let index = firstAfter(lane, start, this.#host.packing.reach); index < lane.length; index++) {
         const item = lane[index]
-        if (!item || item.start >= end) break
-        this.put(item, y, lane[index + 1]?.start)
+        if (!item || beginOf(item) >= end) break
+        const next = lane[index + 1]
+        this.put(item, y, next && beginOf(next))
       }
     this.pin(this.#host.selection.active)
     this.pin(this.#host.edits.draft?.item.id ?? null)
@@ -84,13 +86,16 @@ export class Placing {
   /** Gives one bar its place: `y` in pixels of the body, `next` the instant of the bar after it. */
   put(item: TimelineItem, y: number, next: number | undefined) {
     const { draft } = this.#host.edits
-    const period = draft?.item.id === item.id ? draft.period : item
+    const period: Placed = draft?.item.id === item.id ? draft.period : item
     const left = (period.start - this.origin) * this.scale
     const width = Math.max(3, (period.end - period.start) * this.scale - 2)
     // A draft lies over its neighbours: its label stays within its own bar.
     const free = next === undefined ? 4000 : (next - item.start) * this.scale
     const room = period === item ? free : width
-    const box = { left, top: y, width, height: this.#host.rows.bar, room }
+    const { around } = period
+    const before = around ? Math.max(0, (period.start - around.start) * this.scale) : 0
+    const after = around ? Math.max(0, (around.end - period.end) * this.scale) : 0
+    const box = { left, top: y, width, height: this.#host.rows.bar, room, before, after }
     const { element } = this.#host.bars.place(item, box, this.scale, this.#generation)
     if (item.id === this.#host.selection.selected) this.#host.selection.paint(element, item)
     element.classList.toggle('is-draft', period !== item)

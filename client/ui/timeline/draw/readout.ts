@@ -20,7 +20,8 @@ export function placeReadout({ parts, camera: { view }, width, rows }: Board, y:
   readout.hidden = false
   readout.textContent = text
   const middle = ((period.start + period.end) / 2 - view.start) * (width / spanOf(view))
-  const inside = Math.min(Math.max(middle, 110), width - 110)
+  const half = Math.min(width / 2, Math.max(110, readout.offsetWidth / 2 + 8))
+  const inside = Math.min(Math.max(middle, half), width - half)
   const top = y > 30 ? y - 28 : y + rows.bar + 4
   readout.style.transform = `translate(${(lanes.offsetLeft + inside).toFixed(0)}px,${top}px) translateX(-50%)`
 }

@@ -2,7 +2,8 @@
  * Changes in progress: a draft that can still be undone, and sent changes shown at once until the
  * data follow.
  */
-import type { Period, TimelineItem } from './model.ts'
+import { movedAlong, samePlace } from './around.ts'
+import type { Placed, TimelineItem } from './model.ts'
 import type { Told } from './speech.ts'
 
 type Host = {
@@ -10,7 +11,7 @@ type Host = {
   redraw(id: string): void
   /** Packs again: an item has a new place. */
   repack(): void
-  send(item: TimelineItem, period: Period): unknown
+  send(item: TimelineItem, place: Placed): unknown
   say(event: Told, item: TimelineItem): void
   /** Marks a bar as being put back. */
   back(id: string): void
@@ -18,14 +19,14 @@ type Host = {
   land(id: string): void
 }
 
-type Draft = { item: TimelineItem; period: Period; kind: 'moved' | 'resized' }
+type Draft = { item: TimelineItem; period: Placed; kind: 'moved' | 'resized' }
 
 /** How long an accepted change stays shown when the data never confirm it. */
 const PATIENCE = 4000
 
 export class Edits {
   draft: Draft | null = null
-  readonly #sent = new Map<string, { period: Period; done: boolean }>()
+  readonly #sent = new Map<string, { period: Placed; done: boolean }>()
   readonly #host: Host
   #timer: ReturnType<typeof setTimeout> | undefined
 
@@ -41,7 +42,7 @@ export class Edits {
     for (const item of items) {
       const sent = this.#sent.get(item.id)
       there.add(item.id)
-      if (sent && item.start === sent.period.start && item.end === sent.period.end) this.#sent.delete(item.id)
+      if (sent && samePlace(item, sent.period)) this.#sent.delete(item.id)
       shown.push(this.#sent.has(item.id) && sent ? { ...item, ...sent.period } : item)
     }
     for (const id of this.#sent.keys()) if (!there.has(id)) this.#sent.delete(id)
@@ -53,9 +54,10 @@ export class Edits {
     for (const [id, sent] of this.#sent) if (sent.done) this.#sent.delete(id)
   }
 
-  preview(item: TimelineItem, period: Period, kind: Draft['kind']) {
+  /** Shows an item in another place; what is around it moves along unless it has a place of its own. */
+  preview(item: TimelineItem, place: Placed, kind: Draft['kind']) {
     if (this.draft && this.draft.item.id !== item.id) this.commit()
-    this.draft = { item, period, kind }
+    this.draft = { item, period: place.around ? place : movedAlong(item, place), kind }
     this.#host.redraw(item.id)
   }
 
@@ -82,7 +84,7 @@ export class Edits {
     if (!this.draft) return
     const { item, period, kind } = this.draft
     this.draft = null
-    if (period.start === item.start && period.end === item.end) return this.#host.redraw(item.id)
+    if (samePlace(period, item)) return this.#host.redraw(item.id)
     const sent = { period, done: false }
     this.#sent.set(item.id, sent)
     this.#host.land(item.id)

@@ -16,6 +16,12 @@ export type Period = { start: number; end: number }
 /** Grid of an item: milliseconds on the site's wall clock, or whole days in the site's zone. */
 export type Snap = number | 'day'
 
+/** The stretch around an item, on a grid of its own. */
+export type Around = Period & { snap: Snap }
+
+/** Where an item is, or is to be. */
+export type Placed = Period & { around?: Around }
+
 /** How an item is drawn. Each flag has its own shape, so that it reads without colour. */
 export type TimelineLook = {
   /**
@@ -52,6 +58,11 @@ export type TimelineItem = Period & {
   resizable: boolean
   deletable: boolean
   snap: Snap
+  /**
+   * What belongs to the item before its start and after its end: a thin line, which moves with the bar
+   * and whose ends can be dragged.
+   */
+  around?: Around
 }
 
 /** A row of the groups mode with its heading on the left. */
@@ -73,6 +84,8 @@ export type TimelineWords = {
   groups?: string
   moved(item: TimelineItem, period: string): string
   resized(item: TimelineItem, period: string): string
+  /** The stretch around an item, after its own period. */
+  around?(period: string): string
   /** The caller refused the change: the item is back in its place. */
   rolledBack(item: TimelineItem): string
   /** Escape: the edit was dropped. */
@@ -118,7 +131,7 @@ export type TimelineSettings = {
   /** Grid of new items; 15 minutes by default. */
   createSnap?: Snap
   /** The new place is shown at once; a rejected promise rolls it back visibly. */
-  onChange?(item: TimelineItem, period: Period): unknown
+  onChange?(item: TimelineItem, place: Placed): unknown
   /** The timeline waits for a promise, then gives the focus back to the rows. */
   onDelete?(item: TimelineItem): unknown
   /**

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { endOf, firstAfter, type Packable, type Packing, pack } from './packing.ts'
+import { endOf } from './around.ts'
+import { firstAfter, type Packable, type Packing, pack } from './packing.ts'
 
 const item = (id: string, start: number, end: number, group?: string): Packable => ({ id, start, end, group })
 const laneOf = (packing: Packing<Packable>, id: string) => packing.places.get(id)?.lane

@@ -2,9 +2,10 @@
  * First-fit packing of items into rows, once for all time, so that rows stay put while the view
  * moves.
  */
-import type { Period } from './model.ts'
+import { beginOf, endOf } from './around.ts'
+import type { Placed } from './model.ts'
 
-export type Packable = Period & { id: string; group?: string }
+export type Packable = Placed & { id: string; group?: string }
 
 /** The rows of one group; each lane holds disjoint items in order of time. */
 export type Band<T> = { group: string | undefined; lanes: T[][] }
@@ -22,13 +23,12 @@ export type Packing<T> = {
   bands: Band<T>[]
   /** By identifier; computed on first use, which the first picture does not need. */
   readonly places: ReadonlyMap<string, Place<T>>
-  /** All packed items by start, then longest first, then identifier. */
+  /** All packed items by start, with what is around them, then longest first, then identifier. */
   order: T[]
   reach: Reach<T>
 }
 
-const byTime = (a: Packable, b: Packable) => a.start - b.start || b.end - a.end || (a.id < b.id ? -1 : 1)
-export const endOf = (item: Period): number => Math.max(item.end, item.start + 1)
+const byTime = (a: Packable, b: Packable) => beginOf(a) - beginOf(b) || b.end - a.end || (a.id < b.id ? -1 : 1)
 
 /**
  * Where an ordered list splits: index of the first element for which `isPast` is true, as it is for
@@ -56,12 +56,12 @@ export const indexIn = (order: readonly Packable[], item: Packable): number =>
 /** The first lane with room for an item; a new one when none has. */
 function put<T extends Packable>(lanes: T[][], item: T, reach: Reach<T>): number {
   const found = lanes.findIndex((lane) => {
-    const next = lane[firstAfter(lane, item.start, reach)]
-    return !next || next.start >= reach(item)
+    const next = lane[firstAfter(lane, beginOf(item), reach)]
+    return !next || beginOf(next) >= reach(item)
   })
   const index = found < 0 ? lanes.push([]) - 1 : found
   const lane = lanes[index]!
-  lane.splice(firstAfter(lane, item.start, reach), 0, item)
+  lane.splice(firstAfter(lane, beginOf(item), reach), 0, item)
   return index
 }
 
@@ -70,7 +70,7 @@ function firstFit<T extends Packable>(items: readonly T[], reach: Reach<T>): T[]
   const ends: number[] = []
   for (const item of items) {
     let index = 0
-    while (index < ends.length && ends[index]! > item.start) index++
+    while (index < ends.length && ends[index]! > beginOf(item)) index++
     ends[index] = reach(item)
     const lane = lanes[index]
     if (lane) lane.push(item)
@@ -145,7 +145,7 @@ export function pack<T extends Packable>(
 }
 
 const isSame = <T extends Packable>(place: Place<T>, item: T, reach: Reach<T>): boolean =>
-  place.start === item.start && place.reach === reach(item)
+  place.start === beginOf(item) && place.reach === reach(item)
 
 /**
  * Items by time. The server mostly returns them by start: then only those that begin together are
@@ -155,7 +155,7 @@ function inOrder<T extends Packable>(items: readonly T[]): T[] {
   const order = [...items]
   let from = 0
   for (let to = 1; to <= order.length; to++) {
-    const gap = to < order.length ? order[to]!.start - order[from]!.start : 1
+    const gap = to < order.length ? beginOf(order[to]!) - beginOf(order[from]!) : 1
     if (gap < 0) return order.sort(byTime)
     if (gap === 0) continue
     if (to - from > 1) for (const [at, item] of order.slice(from, to).sort(byTime).entries()) order[from + at] = item
@@ -168,7 +168,7 @@ function placesIn<T extends Packable>(bands: readonly Band<T>[], reach: Reach<T>
   const places = new Map<string, Place<T>>()
   bands.forEach(({ lanes }, band) => {
     lanes.forEach((items, lane) => {
-      for (const item of items) places.set(item.id, { start: item.start, reach: reach(item), band, lane, item })
+      for (const item of items) places.set(item.id, { start: beginOf(item), reach: reach(item), band, lane, item })
     })
   })
   return places
@@ -196,20 +196,20 @@ function patch<T extends Packable>(
   for (const { item, lane } of changes.gone) {
     rest.delete(item.id)
     sorted.splice(indexIn(sorted, item), 1)
-    lanes[lane]?.splice(firstAfter(lanes[lane], item.start, before), 1)
+    lanes[lane]?.splice(firstAfter(lanes[lane], beginOf(item), before), 1)
   }
   for (const item of changes.come) {
     sorted.splice(indexIn(sorted, item), 0, item)
     const place = places.get(item.id)
     if (!place || !isSame(place, item, reach)) added.push(item)
     else {
-      lanes[place.lane]?.splice(firstAfter(lanes[place.lane]!, item.start, reach), 0, item)
+      lanes[place.lane]?.splice(firstAfter(lanes[place.lane]!, beginOf(item), reach), 0, item)
       rest.set(item.id, { ...place, item })
     }
   }
   added.sort(byTime)
   for (const item of added)
-    rest.set(item.id, { start: item.start, reach: reach(item), band: 0, lane: put(lanes, item, reach), item })
+    rest.set(item.id, { start: beginOf(item), reach: reach(item), band: 0, lane: put(lanes, item, reach), item })
   if (lanes.some((lane) => lane.length === 0) || lanes.length > tooMany(depthOf(sorted, reach))) return null
   return { bands: [{ group: undefined, lanes }], places: rest, order: sorted, reach }
 }
@@ -237,8 +237,8 @@ function depthOf<T extends Packable>(order: readonly T[], reach: Reach<T>): numb
   const ends = Float64Array.from(order, reach).sort()
   let most = 0
   let ended = 0
-  for (const [begun, { start }] of order.entries()) {
-    while (ends[ended]! <= start) ended++
+  for (const [begun, item] of order.entries()) {
+    while (ends[ended]! <= beginOf(item)) ended++
     most = Math.max(most, begun + 1 - ended)
   }
   return most

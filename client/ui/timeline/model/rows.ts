@@ -1,4 +1,5 @@
 /** Where the rows lie: bands of lanes one under the other, with a heading each in groups mode. */
+import { beginOf } from './around.ts'
 import { Headings } from './headings.ts'
 import type { Period, TimelineGroup, TimelineItem } from './model.ts'
 import { firstAfter, type Packing } from './packing.ts'
@@ -96,7 +97,10 @@ export class Rows {
 
   /** How many rows a period has items in: up to the last such one of a band, one of an empty one. */
   needed({ bands, reach }: Packing<TimelineItem>, { start, end }: Period): number {
-    const isUsed = (lane: readonly TimelineItem[]) => (lane[firstAfter(lane, start, reach)]?.start ?? end) < end
+    const isUsed = (lane: readonly TimelineItem[]) => {
+      const item = lane[firstAfter(lane, start, reach)]
+      return item !== undefined && beginOf(item) < end
+    }
     return bands.reduce((rows, { lanes }) => rows + Math.max(1, lanes.findLastIndex(isUsed) + 1), 0)
   }
 
@@ -105,8 +109,8 @@ export class Rows {
     const place = packing.places.get(id)
     const band = place && this.#bands[place.band]
     if (!place || !band) return undefined
-    const next = band.lanes[place.lane]?.find(({ start }) => start > place.start)?.start
-    return { y: band.y + place.lane * band.pitch, next }
+    const next = band.lanes[place.lane]?.find((item) => beginOf(item) > place.start)
+    return { y: band.y + place.lane * band.pitch, next: next && beginOf(next) }
   }
 
   /**

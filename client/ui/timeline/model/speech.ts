@@ -1,5 +1,5 @@
 /** Words for screen readers: names of items, and the announcements of a polite live region. */
-import type { Period, TimelineItem, TimelineSettings } from './model.ts'
+import type { Period, Placed, TimelineItem, TimelineSettings } from './model.ts'
 import { spanOf } from './scale.ts'
 import { periodText } from './ticks.ts'
 import { DAY } from './zone.ts'
@@ -38,8 +38,11 @@ export class Speech {
     return heading === undefined ? name : `${name}, ${heading}`
   }
 
-  periodOf(item: TimelineItem, period: Period = item): string {
-    return this.#text(period, item.snap === 'day')
+  /** The period of an item, and of what is around it. */
+  periodOf(item: TimelineItem, { around, ...period }: Placed = item): string {
+    const text = this.#text(period, item.snap === 'day')
+    const { words } = this.#settings
+    return around && words.around ? `${text} · ${words.around(this.#text(around, around.snap === 'day'))}` : text
   }
 
   /** A period by hours, as screen readers speak it. */

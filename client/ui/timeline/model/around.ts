@@ -1,0 +1,46 @@
+/** The stretch around an item: what belongs to it before its start and after its end. */
+import type { Period, Placed, TimelineItem } from './model.ts'
+import { resized, type Zone } from './zone.ts'
+
+/** Anything with a period that may have a stretch around it. */
+type Spread = Period & { around?: Period }
+
+/** Where an item begins, with what belongs before it. */
+export const beginOf = ({ start, around }: Spread): number => (around ? Math.min(around.start, start) : start)
+
+/** Where its bar ends: none is without length. */
+export const barEndOf = ({ start, end }: Period): number => Math.max(end, start + 1)
+
+/** Where an item ends, with what belongs after it. */
+export const endOf = (item: Spread): number => Math.max(barEndOf(item), item.around?.end ?? 0)
+
+/** An item's place when its bar has another period: what is around it keeps its distances. */
+export function movedAlong(item: TimelineItem, { start, end }: Period): Placed {
+  const { around } = item
+  if (!around) return { start, end }
+  const moved = { ...around, start: around.start + start - item.start, end: around.end + end - item.end }
+  return { start, end, around: moved }
+}
+
+/** An item's place when one end of what is around it is dragged, on its grid, as far as the bar. */
+export function stretched(zone: Zone, item: TimelineItem, side: 'before' | 'after', by: number): Placed {
+  const { start, end, around } = item
+  if (!around) return { start, end }
+  const moved =
+    side === 'before'
+      ? {
+          start: Math.min(
+            start,
+            resized(zone, { start: around.start, end }, 'start', around.start + by, around.snap).start,
+          ),
+        }
+      : { end: Math.max(end, resized(zone, { start, end: around.end }, 'end', around.end + by, around.snap).end) }
+  return { start, end, around: { ...around, ...moved } }
+}
+
+/** Whether two places are the same. */
+export const samePlace = (one: Placed, other: Placed): boolean =>
+  one.start === other.start &&
+  one.end === other.end &&
+  one.around?.start === other.around?.start &&
+  one.around?.end === other.around?.end
