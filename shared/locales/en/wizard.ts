@@ -39,6 +39,11 @@ export const wizard: Translated<typeof french> = {
   whole_days: 'Whole days',
   whole_days_help: 'Switch off to give times, to the quarter hour.',
   hours_help: 'To the quarter hour. Switch on when times do not matter.',
+  away: {
+    switch: 'The material leaves earlier or comes back later',
+    help: 'Loading, travel, set-up, the way back. The days charged stay the same.',
+    dates: 'Departure and return of the material',
+  },
   dates: 'Dates',
   start_time: 'Start time',
   end_time: 'End time',

@@ -37,6 +37,11 @@ export const wizard = {
   whole_days: 'Journées entières',
   whole_days_help: 'Désactivez pour donner des heures, au quart d’heure.',
   hours_help: 'Au quart d’heure. Activez si les heures ne comptent pas.',
+  away: {
+    switch: 'Le matériel part plus tôt ou revient plus tard',
+    help: 'Chargement, route, montage, retour. La durée facturée ne change pas.',
+    dates: 'Départ et retour du matériel',
+  },
   dates: 'Dates',
   start_time: 'Heure de début',
   end_time: 'Heure de fin',

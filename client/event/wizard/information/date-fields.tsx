@@ -8,17 +8,18 @@ import { HourField } from '../../../form/hour-field.tsx'
 import { RangeField } from '../../../form/range-field.tsx'
 import { dayOf, timeOf } from '../../../form/time.ts'
 import { currentLanguage } from '../../../words.ts'
-import { type Information, withRange, withTime, withWholeDays } from './information.ts'
+import type { Dates } from './dates.ts'
+import { withRange, withTime, withWholeDays } from './information.ts'
 
-type Dates = Pick<Information, 'whole_days' | 'start_date' | 'end_date'>
 type DateFieldsProps = {
+  label: string
   dates: Dates
   errors: Record<'start' | 'end', ReactNode>
   onChange(dates: Dates): void
 }
 
 /** The period: days only, or days and quarter hours; and its length. */
-export function DateFields({ dates: { whole_days, start_date, end_date }, errors, onChange }: DateFieldsProps) {
+export function DateFields({ label, dates: { whole_days, start_date, end_date }, errors, onChange }: DateFieldsProps) {
   const { t } = useTranslation()
   const dates = { whole_days, start_date, end_date }
   const isChosen = start_date !== '' && end_date !== ''
@@ -49,7 +50,7 @@ export function DateFields({ dates: { whole_days, start_date, end_date }, errors
         onChange={({ currentTarget }) => onChange(withWholeDays(dates, currentTarget.checked))}
       />
       <RangeField
-        label={t('wizard.dates')}
+        label={label}
         start={dayOf(start_date)}
         end={dayOf(end_date)}
         shown={isChosen ? formatPeriod(start_date, end_date, language) : ''}

@@ -3,23 +3,23 @@ import { dayAfter } from '#shared/rules/days.ts'
 import { isWholeDays, lengthInMinutes, moveWallClock } from '#shared/rules/period.ts'
 import { dayOf } from '../../../form/time.ts'
 import type { RangeEnd, TypedRange } from '../../../form/typed-range.ts'
+import type { Dates } from './dates.ts'
+import { type Away, awayOf, boundsOf } from './mobilization.ts'
 
 /**
  * Values of step 1. Dates are wall-clock times of the site, `''` while not chosen; `whole_days`
  * initially follows from them.
  */
-export type Information = {
-  title: string
-  whole_days: boolean
-  start_date: string
-  end_date: string
-  location: string
-  description: string
-  is_billable: boolean
-  /** An id as text. */
-  kind_id: string | null
-  manager_id: string | null
-}
+export type Information = Dates &
+  Away & {
+    title: string
+    location: string
+    description: string
+    is_billable: boolean
+    /** An id as text. */
+    kind_id: string | null
+    manager_id: string | null
+  }
 
 const startOfDay = '00:00:00'
 const endOfDay = '23:59:59'
@@ -29,11 +29,15 @@ const workingDay = { start: '09:00:00', end: '18:00:00' }
 /** The form of an event; for a new one, on the given days `YYYY-MM-DD` if any. */
 export function informationOf(event?: Event, atDate?: string, toDate?: string): Information {
   const last = atDate && toDate && toDate > atDate ? toDate : atDate
-  return {
-    title: event?.title ?? '',
+  const dates = {
     whole_days: event ? isWholeDays(event.start_date, event.end_date) : true,
     start_date: event?.start_date ?? (atDate ? `${atDate} ${startOfDay}` : ''),
     end_date: event?.end_date ?? (last ? `${last} ${endOfDay}` : ''),
+  }
+  return {
+    title: event?.title ?? '',
+    ...dates,
+    ...awayOf(event, dates),
     location: event?.location ?? '',
     description: event?.description ?? '',
     is_billable: event?.is_billable ?? true,
@@ -45,7 +49,6 @@ export function informationOf(event?: Event, atDate?: string, toDate?: string): 
 const asText = (id: number | null | undefined): string | null => (id == null ? null : String(id))
 const asId = (text: string | null): number | null => (text === null ? null : Number(text))
 
-type Dates = Pick<Information, 'whole_days' | 'start_date' | 'end_date'>
 /**
  * Dates after the switch "whole days" moved: the same days, from their start to their end or over
  * working hours.
@@ -104,12 +107,17 @@ export function withTime(dates: Dates, side: 'start' | 'end', time: string): Dat
  * The fields of step 1 as sent; `is_billable` only where the billing mode lets the user choose
  * (rules/wizard.md#8).
  */
-export const bodyOf = (
-  { whole_days: _, is_billable, kind_id, manager_id, ...fields }: Information,
-  choosesBilling: boolean,
-) => ({
-  ...fields,
-  kind_id: asId(kind_id),
-  manager_id: asId(manager_id),
-  ...(choosesBilling ? { is_billable } : {}),
-})
+export const bodyOf = (values: Information, choosesBilling: boolean) => {
+  const { title, start_date, end_date, location, description, is_billable, kind_id, manager_id } = values
+  return {
+    title,
+    start_date,
+    end_date,
+    ...boundsOf(values),
+    location,
+    description,
+    kind_id: asId(kind_id),
+    manager_id: asId(manager_id),
+    ...(choosesBilling ? { is_billable } : {}),
+  }
+}

@@ -19,9 +19,11 @@ import { tellDroppedUnits } from '../../meanwhile.ts'
 import { useTyping } from '../brief/typing.tsx'
 import { StepActions, StepHead } from '../step/frame.tsx'
 import { useMoves, useWayOut } from '../step/moves.ts'
+import { AwayFields } from './away-fields.tsx'
 import { DateFields } from './date-fields.tsx'
 import { bodyOf, informationOf } from './information.ts'
 import { ManagerField } from './manager-field.tsx'
+import { awayAlong } from './mobilization.ts'
 import { ReservedNote } from './reserved-note.tsx'
 
 type InformationProps = {
@@ -62,6 +64,10 @@ export function InformationStep({ event, atDate, toDate, reserved }: Information
       whole_days: null, // from the dates
       start_date: t('wizard.dates'),
       end_date: t('wizard.dates'),
+      is_away_longer: t('wizard.away.switch'),
+      away_whole_days: null, // from the dates
+      mobilization_start_date: t('wizard.away.dates'),
+      mobilization_end_date: t('wizard.away.dates'),
       location: t('wizard.location'),
       description: t('wizard.description'),
       is_billable: choosesBilling ? t('wizard.is_billable') : null,
@@ -113,9 +119,15 @@ export function InformationStep({ event, atDate, toDate, reserved }: Information
             {...form.getInputProps('title')}
           />
           <DateFields
+            label={t('wizard.dates')}
             dates={form.values}
             errors={{ start: form.errors.start_date ?? taken, end: form.errors.end_date }}
-            onChange={(dates) => form.setValues(dates)}
+            onChange={(dates) => form.setValues({ ...dates, ...awayAlong(form.values, form.values, dates) })}
+          />
+          <AwayFields
+            away={form.values}
+            errors={{ start: form.errors.mobilization_start_date, end: form.errors.mobilization_end_date }}
+            onChange={(away) => form.setValues(away)}
           />
           <TextInput label={t('wizard.location')} autoComplete="off" {...form.getInputProps('location')} />
           <SimpleGrid cols={{ base: 1, sm: kinds.size > 0 ? 2 : 1 }}>
