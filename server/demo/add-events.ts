@@ -82,7 +82,7 @@ export async function addEvents({ db, now, site, user }: DemoCtx, stock: Ids, pe
 const clock = (day: string, days: number, time: string): string => moveWallClock(`${day} ${time}`, { days })
 
 function columnsOf(
-  { title, days: [first, last], hours, state, location, description, isFree = false }: DemoEvent,
+  { title, days: [first, last], hours, away, state, location, description, isFree = false }: DemoEvent,
   day: string,
 ) {
   const isCounted = state === 'inventoried' || state === 'archived'
@@ -90,6 +90,8 @@ function columnsOf(
     title,
     start_date: clock(day, first, hours ? `${hours[0]}:00` : '00:00:00'),
     end_date: clock(day, last, hours ? `${hours[1]}:00` : '23:59:59'),
+    own_mobilization_start: away ? clock(day, away[0][0], `${away[0][1]}:00`) : null,
+    own_mobilization_end: away ? clock(day, away[1][0], `${away[1][1]}:00`) : null,
     location,
     period: 'empty', // a trigger computes it
     description,

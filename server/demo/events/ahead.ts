@@ -7,11 +7,16 @@ export const ahead: readonly DemoEvent[] = [
     title: '« Le Cabaret des brumes »',
     kind: 'Spectacle',
     days: [8, 10],
+    away: [
+      [7, '14:00'],
+      [11, '12:00'],
+    ],
     state: 'confirmed',
     location: 'Théâtre du Vieux Quai, Angers',
     description: 'Trois représentations à 20 h 30. Conduite lumière reprise de la générale.',
     for: ['Garnier-Després'],
     crew: [
+      ['Guéguen', 7, '15:00', '19:00', 'Montage lumière'],
       ['Guéguen', 8, '13:00', '23:30', 'Pupitre lumière'],
       ['Guéguen', 9, '18:00', '23:30', 'Pupitre lumière'],
       ['Guéguen', 10, '18:00', '23:45', 'Pupitre lumière, démontage'],
@@ -51,6 +56,10 @@ export const ahead: readonly DemoEvent[] = [
     kind: 'Concert',
     days: [13, 14],
     hours: ['15:00', '01:30'],
+    away: [
+      [12, '16:00'],
+      [14, '12:00'],
+    ],
     state: 'draft',
     location: 'La Base sonore, Saint-Nazaire',
     for: ['Petković'],

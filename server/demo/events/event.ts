@@ -17,6 +17,8 @@ export type DemoEvent = {
   kind?: KindName
   days: readonly [first: number, last: number]
   hours?: readonly [from: string, to: string]
+  /** When its material leaves and is back, where that is earlier and later: days from today, with their hours. */
+  away?: readonly [leaves: readonly [day: number, time: string], isBack: readonly [day: number, time: string]]
   state: 'draft' | 'confirmed' | 'inventoried' | 'archived'
   location: string | null
   description?: string
