@@ -72,7 +72,14 @@ function itemOf(event: CalendarEvent, seen: Seen): CalendarItem {
     end: Math.max(to, from + 60_000), // both ends may fall into the hour that a clock change skips
     label: event.title,
     detail: detail || undefined,
-    spoken: [event.title, detail, kind?.name, formatPeriod(event.start_date, event.end_date, language), awayIn(event), ...said]
+    spoken: [
+      event.title,
+      detail,
+      kind?.name,
+      formatPeriod(event.start_date, event.end_date, language),
+      awayIn(event),
+      ...said,
+    ]
       .filter(Boolean)
       .join(', '),
     look: { ...lookOf(state, icon, event.is_confirmed), stripe: kind?.color },
