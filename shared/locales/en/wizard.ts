@@ -40,6 +40,9 @@ export const wizard: Translated<typeof french> = {
   whole_days_help: 'Switch off to give times, to the quarter hour.',
   hours_help: 'To the quarter hour. Switch on when times do not matter.',
   away: {
+    whole_days: 'Departure and return by whole days',
+    start_time: 'Time of departure',
+    end_time: 'Time of return',
     switch: 'The material leaves earlier or comes back later',
     help: 'Loading, travel, set-up, the way back. The days charged stay the same.',
     dates: 'Departure and return of the material',

@@ -38,6 +38,9 @@ export const wizard = {
   whole_days_help: 'Désactivez pour donner des heures, au quart d’heure.',
   hours_help: 'Au quart d’heure. Activez si les heures ne comptent pas.',
   away: {
+    whole_days: 'Départ et retour en journées entières',
+    start_time: 'Heure de départ',
+    end_time: 'Heure de retour',
     switch: 'Le matériel part plus tôt ou revient plus tard',
     help: 'Chargement, route, montage, retour. La durée facturée ne change pas.',
     dates: 'Départ et retour du matériel',

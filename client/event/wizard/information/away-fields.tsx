@@ -1,4 +1,4 @@
-import { Collapse, Stack, Switch } from '@mantine/core'
+import { Stack, Switch } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DateFields } from './date-fields.tsx'
@@ -22,16 +22,16 @@ export function AwayFields({ away, errors, onChange }: AwayFieldsProps) {
         checked={is_away_longer}
         onChange={({ currentTarget }) => onChange({ is_away_longer: currentTarget.checked })}
       />
-      <Collapse expanded={is_away_longer}>
+      {is_away_longer ? (
         <div className="wizard-away">
           <DateFields
-            label={t('wizard.away.dates')}
+            of="away"
             dates={datesAway(away)}
             errors={errors}
             onChange={(dates) => onChange(withDatesAway(dates))}
           />
         </div>
-      </Collapse>
+      ) : null}
     </Stack>
   )
 }

@@ -12,14 +12,15 @@ import type { Dates } from './dates.ts'
 import { withRange, withTime, withWholeDays } from './information.ts'
 
 type DateFieldsProps = {
-  label: string
+  /** The dates of the event, or those between which its material is away. */
+  of: 'event' | 'away'
   dates: Dates
   errors: Record<'start' | 'end', ReactNode>
   onChange(dates: Dates): void
 }
 
 /** The period: days only, or days and quarter hours; and its length. */
-export function DateFields({ label, dates: { whole_days, start_date, end_date }, errors, onChange }: DateFieldsProps) {
+export function DateFields({ of, dates: { whole_days, start_date, end_date }, errors, onChange }: DateFieldsProps) {
   const { t } = useTranslation()
   const dates = { whole_days, start_date, end_date }
   const isChosen = start_date !== '' && end_date !== ''
@@ -28,13 +29,16 @@ export function DateFields({ label, dates: { whole_days, start_date, end_date },
   const backwards =
     isChosen && !isOrdered ? t(whole_days ? 'wizard.days_backwards' : 'invalid.before_start') : undefined
   const language = currentLanguage()
-  const words = (from: string, to: string) =>
-    `${formatPeriod(from, to, language)} · ${t('wizard.duration', { count: durationInDays(from, to) })}`
+  const words = (from: string, to: string) => {
+    const period = formatPeriod(from, to, language)
+    // Days are those that are charged.
+    return of === 'away' ? period : `${period} · ${t('wizard.duration', { count: durationInDays(from, to) })}`
+  }
   const hour = (name: 'start' | 'end') => {
     const value = name === 'start' ? start_date : end_date
     return (
       <HourField
-        label={t(`wizard.${name}_time`)}
+        label={t(of === 'away' ? `wizard.away.${name}_time` : `wizard.${name}_time`)}
         value={timeOf(value)}
         after={name === 'end' && dayOf(start_date) === dayOf(end_date) ? timeOf(start_date) : undefined}
         onChange={(time) => onChange(withTime(dates, name, time))}
@@ -44,13 +48,13 @@ export function DateFields({ label, dates: { whole_days, start_date, end_date },
   return (
     <Stack gap="sm">
       <Switch
-        label={t('wizard.whole_days')}
-        description={t(whole_days ? 'wizard.whole_days_help' : 'wizard.hours_help')}
+        label={t(of === 'away' ? 'wizard.away.whole_days' : 'wizard.whole_days')}
+        description={of === 'away' ? null : t(whole_days ? 'wizard.whole_days_help' : 'wizard.hours_help')}
         checked={whole_days}
         onChange={({ currentTarget }) => onChange(withWholeDays(dates, currentTarget.checked))}
       />
       <RangeField
-        label={label}
+        label={t(of === 'away' ? 'wizard.away.dates' : 'wizard.dates')}
         start={dayOf(start_date)}
         end={dayOf(end_date)}
         shown={isChosen ? formatPeriod(start_date, end_date, language) : ''}

@@ -119,7 +119,7 @@ export function InformationStep({ event, atDate, toDate, reserved }: Information
             {...form.getInputProps('title')}
           />
           <DateFields
-            label={t('wizard.dates')}
+            of="event"
             dates={form.values}
             errors={{ start: form.errors.start_date ?? taken, end: form.errors.end_date }}
             onChange={(dates) => form.setValues({ ...dates, ...awayAlong(form.values, form.values, dates) })}
