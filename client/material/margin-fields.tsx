@@ -49,6 +49,7 @@ function MarginField({ form, name }: Form & { name: 'margin_before' | 'margin_af
         <NativeSelect
           className="margin-unit"
           variant="unstyled"
+          rightSectionWidth={28}
           aria-label={t('material.margin_unit', { label })}
           data={marginUnits.map((value) => ({ value, label: t(`material.margin_units.${value}`) }))}
           value={unit}
