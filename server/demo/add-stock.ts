@@ -13,6 +13,9 @@ import { kits } from './kits.ts'
 import { keepDrawings } from './pictures.ts'
 import { readRows } from './read-rows.ts'
 
+/** Materials that are held around their events, in minutes: the large console is cleaned and checked for two days. */
+const margins = [{ reference: 'CON-64', margin_before: 120, margin_after: 2 * 24 * 60 }]
+
 /** The day to which the dates in the stock's files are relative. */
 const writtenOn = '2026-11-21'
 
@@ -39,6 +42,8 @@ export async function addStock(ctx: DemoCtx): Promise<Ids> {
   // The units that came with their materials get their serial numbers; some more are lost or retired.
   await importAll(ctx, units, { rows: await readRows('units', fieldsOf('units')), update: true })
   await limitAttributes(db)
+  for (const { reference, ...own } of margins)
+    await db.updateTable('material').set(own).where('reference', '=', reference).execute()
   await moveDates(db, today(ctx.site.general.timezone, ctx.now))
   const ids = await addPictures(
     ctx,
