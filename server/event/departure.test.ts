@@ -71,6 +71,9 @@ describe('a draft of the departure', () => {
       'category_id',
       'sub_category_id',
       'quantity',
+      'weight',
+      'volume',
+      'power',
     ])
     expect(await remaining(third)).toBe(4)
     const gone = await send(member, 'departure', id, [{ id: third, actual: 0 }])

@@ -65,12 +65,12 @@ const optional = [
   /^TechnicianRow\.now$/, // rules/technician.md#12: asked for
   /^SavedView\.address$/, // rules/user.md#19
   /^(Category|SubCategory|Attribute)\.materials_count$/, // rules/category.md#9, rules/attribute.md#6: asked for
-  /^(Departed|Reopened)?Event\.dropped_(assignments|units)$/, // rules/event.md#24, rules/unit.md#13
+  /^((Departed|Reopened)?Event|EventCopy)\.dropped_(assignments|units)$/, // rules/event.md#24, rules/unit.md#13
   /^(Event|Missing|Unlisted)Material\.units$/, // rules/unit.md#11: of unitary materials
-  /^(Departed|Reopened)?Event\.unlisted_materials$/, // rules/departure.md#4: of a draft
+  /^((Departed|Reopened)?Event|EventCopy)\.unlisted_materials$/, // rules/departure.md#4: of a draft
   /^DepartedEvent\.warnings$/, // rules/departure.md#10
   /^WrittenUnit\.dropped_units$/, // rules/unit.md#14
-  /^((Departed|Reopened)?Event|Estimate|Bill|ListTemplate)\.kits$|^ListTemplate(Row)?\.kits_count$/, // rules/kit.md#12: where there are some
+  /^((Departed|Reopened)?Event|EventCopy|Estimate|Bill|ListTemplate)\.kits$|^ListTemplate(Row)?\.kits_count$/, // rules/kit.md#12: where there are some
   /\.quantity_in_kits$/, // rules/kit.md#12, rules/invoice.md#31
   /^TakenBy\.(start_date|end_date|is_confirmed)$/, // rules/availability.md#12: nameless
   /\.reverse_charge$/, // rules/invoice.md#10
