@@ -3,13 +3,12 @@ import { useMemo, useRef } from 'react'
 import type { CalendarEvent } from '#shared/event.ts'
 import { dayAfter } from '#shared/rules/days.ts'
 import { type CalendarState, calendarStatus } from '#shared/rules/event-status.ts'
-import type { Mobilization } from '#shared/rules/mobilization.ts'
 import { api } from '../endpoints.ts'
 import { monthQuery } from '../event/calendar-rows.ts'
 import { kindsQuery } from '../event-kind/use-kinds.ts'
 import { q } from '../query.ts'
 import type { CalendarSearch } from './address.ts'
-import { type DayRange, monthsOf } from './days/day-range.ts'
+import { type DayRange, isOnDays, monthsOf } from './days/day-range.ts'
 
 /**
  * The events of some days, fetched month by month; those of the months that are there show while
@@ -26,10 +25,6 @@ export function useEvents({ start, end }: DayRange) {
     refetch: () => Promise.all(months.map(({ refetch }) => refetch())),
   }
 }
-
-/** Whether an event's material is away on some of these days, `YYYY-MM-DD`. */
-export const isOnDays = (event: Mobilization, start: string, end: string): boolean =>
-  event.mobilization_start_date.slice(0, 10) <= end && event.mobilization_end_date > `${start} 00:00:00`
 
 /** Days that the agenda shows at first, from one on. */
 export const agendaReach = 45

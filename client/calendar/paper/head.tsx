@@ -8,9 +8,8 @@ import { legendTimes } from '../../event/legend-times.ts'
 import { StateSwatch } from '../../event/state-swatch.tsx'
 import { useSettings } from '../../session/session.ts'
 import { currentLanguage } from '../../words.ts'
-import type { DayRange } from '../days/day-range.ts'
+import { type DayRange, isOnDays } from '../days/day-range.ts'
 import { rangeText, weekNumber } from '../days/range.ts'
-import { isOnDays } from '../use-events.ts'
 
 export type PaperProps = {
   /** The days printed. */
