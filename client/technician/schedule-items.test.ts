@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next'
 import { describe, expect, test } from 'vitest'
 import { monthAfter } from '#shared/rules/days.ts'
+import { withMobilization } from '#shared/rules/mobilization.ts'
 import type { ScheduledAssignment } from '#shared/technician.ts'
 import { lastDay, ofMonth, scheduleItems } from './schedule-items.ts'
 
@@ -16,7 +17,13 @@ const work = (id: number, day: string, is_confirmed: boolean) =>
     start_time: `${day} 20:00:00`,
     end_time: `${day} 22:00:00`,
     position: null,
-    event: { id, title: 'Bal', start_date: `${day} 00:00:00`, end_date: `${day} 23:59:59`, is_confirmed, ...flags },
+    event: {
+      ...withMobilization({ start_date: `${day} 00:00:00`, end_date: `${day} 23:59:59` }),
+      id,
+      title: 'Bal',
+      is_confirmed,
+      ...flags,
+    },
   }) as ScheduledAssignment // the rest of an assignment is not read
 
 describe('a schedule', () => {

@@ -108,6 +108,8 @@ test('a bill of last year stays the same to the byte after every setting, price 
       weight: 1,
       volume: 1,
       power: 1,
+      margin_before: 60,
+      margin_after: 60,
       is_hidden_on_bill: false,
       is_discountable: false,
       is_unitary: true,
@@ -199,6 +201,7 @@ test('a bill of last year stays the same to the byte after every setting, price 
     'calendar.event.showBorrower': true,
     'calendar.public.enabled': true,
     'billing.mode': 'none',
+    'availability.unconfirmed': 'yield',
   }
   expect([...Object.keys(settings), 'company.logo'].toSorted()).toEqual(settingKeys(settingDefaults).toSorted())
   await setLogo(admin, 'blue')

@@ -14,7 +14,7 @@ const january = { start: '2040-01-01', end: '2040-01-31' }
 
 /** What the calendar's answer should say of a row of the whole list. */
 function inShort(row: EventRow): CalendarEvent {
-  const { user_id, reference, description, technicians, departed_at, departed_by, ...rest } = row
+  const { user_id, manager_id, reference, description, technicians, departed_at, departed_by, ...rest } = row
   const { created_at, updated_at, deleted_at, ...kept } = rest
   return { ...kept, beneficiaries: row.beneficiaries.map(({ id }) => id), borrower: borrowerOf(row) }
 }

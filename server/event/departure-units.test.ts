@@ -119,7 +119,14 @@ describe('units of a departure', () => {
     await send(admin, 'departure', unseen, [{ id: material, actual: 1, units: [units[1]] }])
     const member = await site.as('member', { restrictedParks: [hidden] })
     const { body } = await send(member, 'departure', id, [{ id: material, actual: 1, units: [units[1]] }])
-    expect(body.error.details.units[0].event).toEqual({ id: null, title: null, start_date: null, end_date: null })
+    expect(body.error.details.units[0].event).toEqual({
+      id: null,
+      title: null,
+      start_date: null,
+      end_date: null,
+      mobilization_start_date: null,
+      mobilization_end_date: null,
+    })
   })
 
   // rules/departure.md#22, rules/departure.md#10

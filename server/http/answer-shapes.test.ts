@@ -72,7 +72,7 @@ const optional = [
   /^WrittenUnit\.dropped_units$/, // rules/unit.md#14
   /^((Departed|Reopened)?Event|EventCopy|Estimate|Bill|ListTemplate)\.kits$|^ListTemplate(Row)?\.kits_count$/, // rules/kit.md#12: where there are some
   /\.quantity_in_kits$/, // rules/kit.md#12, rules/invoice.md#31
-  /^TakenBy\.(start_date|end_date|is_confirmed)$/, // rules/availability.md#12: nameless
+  /^TakenBy\.((mobilization_)?(start|end)_date|is_confirmed)$/, // rules/availability.md#12: nameless
   /\.reverse_charge$/, // rules/invoice.md#10
   /^Seller\.(siret|payment|terms|vat_exemption)$/, // rules/invoice.md#10: older documents
   /^Attribute\.(unit|maxLength)$/, // rules/attribute.md#3: of some types alone
@@ -124,6 +124,8 @@ describe('answers', () => {
       company: `companies/${live.company}`,
       document: `materials/${live['document.list']}/documents`,
       attribute: 'attributes',
+      event_kind: 'event-kinds',
+      remark: `events/${live.remark}/remarks`,
     }
     const changed: Partial<Record<string, string>> = {
       sub_category: `subcategories/${live.sub_category}`,

@@ -71,7 +71,7 @@ describe('titles of columns', () => {
         Object.fromEntries(fields.map(({ name }, place) => [name, fields.length - 1 - place])),
       )
     }
-    expect(guessMapping('materials', fields, ['Nom', 'poids', 'Высота'])).toMatchObject({
+    expect(guessMapping('materials', fields, ['Nom', 'longueur', 'Высота'])).toMatchObject({
       'attributes.1': 1,
       'attributes.6': 2,
       'attributes.5': null,
