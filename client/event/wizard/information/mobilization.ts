@@ -37,14 +37,14 @@ export const withDatesAway = ({ whole_days, start_date, end_date }: Dates) => ({
 })
 
 /**
- * The fields after the event's dates changed: folded they follow, unfolded they keep their distance,
+ * The fields that change with the event's dates: folded they follow, unfolded they keep their distance,
  * as the server has it (rules/event.md#36).
  */
-export function awayAlong(away: Away, before: Dates, after: Dates): Away {
+export function awayAlong(away: Away, before: Dates, after: Dates): Partial<Away> {
   const isReady = [before.start_date, before.end_date, after.start_date, after.end_date].every((date) => date !== '')
-  if (!away.is_away_longer || !isReady) return { ...away, ...withDatesAway(after) }
+  if (!away.is_away_longer || !isReady) return withDatesAway(after)
   const { mobilization_start_date, mobilization_end_date } = movedAlong(withMobilization(before, away), after)
-  return { ...away, mobilization_start_date, mobilization_end_date }
+  return { mobilization_start_date, mobilization_end_date }
 }
 
 /** As sent: null where the mobilization follows. */
