@@ -54,7 +54,7 @@ describe('every route', () => {
   // rules/http.md#31
   test('of the server is described, and no other', async () => {
     // Leaves out the files of the client and of the browsable description.
-    const files = /^GET \/(api\/docs.|icons\/|sw\.js$|manifest\.webmanifest$)/
+    const files = /^GET \/(api\/docs.|icons\/|robots\.txt$|sw\.js$|manifest\.webmanifest$)/
     const ofServer = served().filter((one) => !files.test(one))
     const described = operations(await description()).map(({ path, method }) => `${method.toUpperCase()} ${path}`)
     expect(described.sort()).toEqual(ofServer.sort())
