@@ -4,7 +4,7 @@ import { eventRoutes } from '#shared/event.ts'
 import { materialRoutes } from '#shared/material.ts'
 import { dayFromNow, onDays } from '../days.ts'
 import { type Seat, say } from './at-screen.ts'
-import { boxOf, drag } from './by-mouse.ts'
+import { boxOf, dragBar } from './by-mouse.ts'
 import { useSeats } from './desk.ts'
 import { answerLate, followRequests, forgetShifts, mostMoved, shiftsOf, watchShifts } from './shifts.ts'
 import type { Stage } from './stage.ts'
@@ -59,8 +59,8 @@ const actsOn = ({ planned, back, day }: Awaited<ReturnType<typeof prepare>>): Ac
     path: `?date=${day}`,
     act: async (page) => {
       await bar(page).click()
-      const { x, y, width, height } = await boxOf(bar(page))
-      await drag(page, { x: x + width / 2, y: y + height / 2 }, width)
+      const { width } = await boxOf(bar(page))
+      await dragBar(bar(page), width)
     },
   },
   {

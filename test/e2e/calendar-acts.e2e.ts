@@ -9,7 +9,7 @@ import { dayFromNow, later, zone } from '../days.ts'
 import type { RunningSite } from '../running-site.ts'
 import type { Api } from './api.ts'
 import { checkBothSchemes, checkScreen, enter, hold, leave, patience, type Seat, say, takeSeat } from './at-screen.ts'
-import { boxOf, drag, dragBar } from './by-mouse.ts'
+import { boxOf, dragBar } from './by-mouse.ts'
 import { useStage } from './stage.ts'
 
 let browser: Browser
@@ -176,7 +176,7 @@ it('pans by a drag, holds a bar by a long press, and says why a confirmed one st
 
   // At once: the days move, the event does not.
   const before = await boxOf(bar(page, title))
-  await drag(page, await middleOf(page, title), 60)
+  await dragBar(bar(page, title), 60)
   await expect.poll(async () => (await boxOf(bar(page, title))).x, { timeout: patience }).toBeGreaterThan(before.x + 30)
   expect(await datesOf(id)).toEqual([day, day])
 
@@ -207,7 +207,7 @@ it('pans by a drag, holds a bar by a long press, and says why a confirmed one st
   // The next press takes the sentence away; a drag of the selected bar brings it back.
   await bar(page, fixed).click()
   expect(await page.locator('.tl-stay').count()).toBe(0)
-  await drag(page, await middleOf(page, fixed), 60)
+  await dragBar(bar(page, fixed), 60)
   await page.locator('.tl-stay').getByText(sentence).waitFor()
   await leave(seat)
 }, 120_000)

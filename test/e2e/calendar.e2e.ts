@@ -13,7 +13,7 @@ import { dayFromNow, later } from '../days.ts'
 import type { RunningSite } from '../running-site.ts'
 import type { Api } from './api.ts'
 import { checkBothSchemes, enter, heading, leave, patience, type Seat, say, takeSeat } from './at-screen.ts'
-import { boxOf, daysShown, drag } from './by-mouse.ts'
+import { boxOf, daysShown, dragBar } from './by-mouse.ts'
 import { useStage } from './stage.ts'
 
 let browser: Browser
@@ -262,7 +262,7 @@ it('neither moves nor deletes a confirmed event, and says why', async () => {
   await page.keyboard.press('Delete')
   // A drag moves the days, and the event stays on its own.
   const before = await boxOf(bar(page, title))
-  await drag(page, { x: before.x + before.width / 2, y: before.y + before.height / 2 }, 90)
+  await dragBar(bar(page, title), 90)
   await expect.poll(async () => (await boxOf(bar(page, title))).x - before.x, { timeout: patience }).toBeGreaterThan(40)
   expect(await page.getByRole('dialog').count()).toBe(0)
   const { version } = await api.call(eventRoutes.get, { params: { id: event.id } })

@@ -4,7 +4,10 @@ import type { Scan, Verdict } from '../../scan/list.ts'
 import { i18next } from '../../words.ts'
 import type { InventoryEditor } from './editor.ts'
 
-/** The outcome of a scan: the message to show, and the material whose row it counts, or null. */
+/**
+ * Tells what a scan did: the message that the user sees, and the material that it counted; null when
+ * it counted none.
+ */
 export type Counted = { verdict: Verdict; material: number | null }
 
 export const warn = (text: string): Verdict => ({ tone: 'warn', text })
