@@ -37,8 +37,8 @@ forgetWithSession(forgetKept)
 askBeforeSignOut(mayForgetUnsent)
 forgetWithSignOut(forgetUnsentCounts)
 
-// A newer version is taken with the next screen: forms have asked by then (rules/offline.md#12).
-router.subscribe('onBeforeLoad', ({ fromLocation, pathChanged }) => fromLocation && pathChanged && takeUpdate())
+// A newer version is taken once the next screen shows: forms have asked, and are gone (rules/offline.md#12).
+router.subscribe('onResolved', ({ fromLocation, pathChanged }) => fromLocation && pathChanged && takeUpdate())
 
 guardEscape()
 guardDoubleClick()

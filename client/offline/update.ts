@@ -25,10 +25,12 @@ export const useUpdate = (): boolean =>
     () => waiting !== null,
   )
 
-/** Takes a newer version, if one is ready and no write is under way: loads the present address with it. */
+/**
+ * Takes a newer version, if one is ready and no write is under way: loads the present address from
+ * the server. The page that comes is of the waiting worker's version and tells it to take over.
+ */
 export function takeUpdate(): void {
   if (!waiting || queryClient.isMutating() > 0) return
-  navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
-  tell(waiting, { type: 'take' })
   announce(null)
+  location.reload()
 }
