@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { departureRoutes } from '#shared/departure-routes.ts'
 import { materialRoutes } from '#shared/material.ts'
-import { phone } from '../browser.ts'
 import { onDays } from '../days.ts'
-import { checkBothSchemes, enter, heading, leave, patience, type Seat, say, takeSeat } from './at-screen.ts'
-import { type StandIn, startProxy } from './proxy.ts'
+import { checkBothSchemes, enter, heading, leave, patience, type Seat, say } from './at-screen.ts'
+import { installed, keptOf, takeInstalling } from './installing.ts'
+import type { StandIn } from './proxy.ts'
 import { handScan } from './scanning.ts'
 import { useStage } from './stage.ts'
 import { openWarehouse, type Warehouse } from './warehouse.ts'
@@ -18,39 +18,10 @@ useStage(async (stage) => {
 let proxy: StandIn
 let seat: Seat
 beforeEach(async () => {
-  // A place of its own for each journey: a worker belongs to an address.
-  proxy = await startProxy(house.site.url)
-  seat = await takeSeat(
-    house.browser,
-    { ...house.site, url: proxy.url },
-    { size: phone, isTouch: true, installs: true },
-  )
-  return async () => {
-    await seat.context.close()
-    proxy.stop()
-  }
+  const installing = await takeInstalling(house.browser, house.site)
+  ;({ proxy, seat } = installing)
+  return installing.leave
 })
-
-/** Until the worker answers for the page and the screen's answers are on the device. */
-async function installed({ page }: Seat): Promise<void> {
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 90_000 })
-  await expect.poll(() => keptOf(page), { timeout: patience }).toContain('["session.get",{}]')
-}
-
-/** The keys of the answers that the device keeps. */
-const keptOf = (page: Page): Promise<string[]> =>
-  page.evaluate(async () => {
-    const asked = indexedDB.open('flightcase /')
-    const answered = (request: IDBRequest) =>
-      new Promise((resolve) => (request.onsuccess = () => resolve(request.result)))
-    const database = (await answered(asked)) as IDBDatabase
-    try {
-      if (!database.objectStoreNames.contains('kept')) return []
-      return (await answered(database.transaction('kept').objectStore('kept').getAllKeys())) as string[]
-    } finally {
-      database.close()
-    }
-  })
 
 const rowOf = ({ page, words: w }: Seat, material: { name: string; reference: string }) => ({
   actual: page.getByRole('textbox', { name: say(w.departure.actual_of, material), exact: true }),
@@ -275,31 +246,3 @@ describe('a device', () => {
     expect(cached.flat().filter((url) => /\/api\/|\/events\//.test(url))).toEqual([])
   }, 240_000)
 })
-
-// rules/offline.md#12
-it('announces a new version, and takes it at the next change of screen', async () => {
-  const { page, words: w } = seat
-  await enter(seat)
-  await page.goto(`${proxy.url}/today`)
-  await heading(page, w.frame.menu.today).waitFor()
-  await installed(seat)
-  // The worker of another build keeps another file in the place of the page's own.
-  const next = (text: string) => text.replaceAll(/assets\/first-([\w-]+)\.js/g, 'assets/first-$1.js?next')
-  proxy.rewrite('/sw.js', next)
-  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
-  await page.getByText(w.frame.update).waitFor({ timeout: 60_000 })
-  await checkBothSchemes(page, 'a new version')
-  // So does the page that the server of that build answers.
-  proxy.rewrite('/materials', next)
-  let loads = 0
-  page.on('domcontentloaded', () => loads++)
-  await page.getByRole('button', { name: w.frame.menu.open }).click()
-  await page.getByRole('link', { name: w.frame.menu.materials, exact: true }).click()
-  await expect.poll(() => loads, { timeout: patience }).toBe(1)
-  await heading(page, w.frame.menu.materials).waitFor()
-  expect(await page.locator('script[type=module][src$="?next"]').count()).toBe(1)
-  // The new page and the new worker belong together: nothing is left to announce.
-  await installed(seat)
-  expect(await page.getByText(w.frame.update).count()).toBe(0)
-  expect(loads).toBe(1)
-}, 240_000)
