@@ -88,6 +88,7 @@ function itemOf(event: CalendarEvent, seen: Seen): CalendarItem {
     deletable: may.delete.allowed,
     snap: snapOf(event.start_date, event.end_date),
     ...(away && { around: aroundOf(away, zone) }),
+    surround: snapOf(event.start_date, event.end_date),
   }
 }
 

@@ -74,7 +74,7 @@ export const calendar: Translated<typeof french> = {
   },
   timeline_label: 'Timeline of events',
   timeline_help:
-    'Arrows: go from event to event. Enter: open. Alt and arrows: move. Shift and arrows: change the end. Alt, Shift and arrows: change the start. Ctrl and Z: undo the move. Delete: delete. N: new event. T: today. Plus and minus: zoom. Page up and down: move through time. Escape: undo.',
+    'Arrows: go from event to event. Enter: open. Alt and arrows: move. Shift and arrows: change the end. Alt, Shift and arrows: change the start. D and R: the material leaves earlier, comes back later, with Shift the other way. Ctrl and Z: undo the move. Delete: delete. N: new event. T: today. Plus and minus: zoom. Page up and down: move through time. Escape: undo.',
   timeline_help_reader:
     'Arrows: go from event to event. Enter: open. T: today. Plus and minus: zoom. Page up and down: move through time.',
   moved: '“{{title}}” moved: {{period}}.',
@@ -146,6 +146,8 @@ export const calendar: Translated<typeof french> = {
     alt: { act: 'Alt + ← →', does: 'move the event' },
     shift: { act: 'Shift + ← →', does: 'change its end' },
     alt_shift: { act: 'Alt + Shift + ← →', does: 'change its start' },
+    departure: { act: 'D, Shift + D', does: 'have the material leave earlier, later' },
+    back: { act: 'R, Shift + R', does: 'have the material come back later, earlier' },
     enter: { act: 'Enter', does: 'open the details' },
     space: { act: 'Space', does: 'select, deselect' },
     undo: { act: 'Ctrl + Z', does: 'undo the last move' },

@@ -71,7 +71,7 @@ export const calendar = {
   },
   timeline_label: 'Frise des événements',
   timeline_help:
-    'Flèches : passer d’un événement à l’autre. Entrée : ouvrir. Alt et flèches : déplacer. Maj et flèches : changer la fin. Alt, Maj et flèches : changer le début. Ctrl et Z : annuler le déplacement. Suppr : supprimer. N : nouvel événement. T : aujourd’hui. Plus et moins : zoomer. Page précédente et suivante : avancer dans le temps. Échap : annuler.',
+    'Flèches : passer d’un événement à l’autre. Entrée : ouvrir. Alt et flèches : déplacer. Maj et flèches : changer la fin. Alt, Maj et flèches : changer le début. D et R : avancer le départ du matériel, retarder son retour, avec Maj l’inverse. Ctrl et Z : annuler le déplacement. Suppr : supprimer. N : nouvel événement. T : aujourd’hui. Plus et moins : zoomer. Page précédente et suivante : avancer dans le temps. Échap : annuler.',
   timeline_help_reader:
     'Flèches : passer d’un événement à l’autre. Entrée : ouvrir. T : aujourd’hui. Plus et moins : zoomer. Page précédente et suivante : avancer dans le temps.',
   moved: '« {{title}} » déplacé : {{period}}.',
@@ -143,6 +143,8 @@ export const calendar = {
     alt: { act: 'Alt + ← →', does: 'déplacer l’événement' },
     shift: { act: 'Maj + ← →', does: 'changer sa fin' },
     alt_shift: { act: 'Alt + Maj + ← →', does: 'changer son début' },
+    departure: { act: 'D, Maj + D', does: 'avancer le départ du matériel, le retarder' },
+    back: { act: 'R, Maj + R', does: 'retarder le retour du matériel, l’avancer' },
     enter: { act: 'Entrée', does: 'ouvrir les détails' },
     space: { act: 'Espace', does: 'sélectionner, désélectionner' },
     undo: { act: 'Ctrl + Z', does: 'annuler le dernier déplacement' },

@@ -1,6 +1,8 @@
 /** All pointer actions, by key; model.ts documents the mapping. */
 import { returnFocus } from '../../focus/move.ts'
 import type { Engine } from '../draw/engine.ts'
+import { widened } from '../model/around.ts'
+import type { Draft } from '../model/edits.ts'
 import type { TimelineItem } from '../model/model.ts'
 import { centered, panned, spanOf, zoomed } from '../model/scale.ts'
 import { floorTo, moved, resized, stepped } from '../model/zone.ts'
@@ -66,6 +68,12 @@ function handle(key: Key): boolean {
     case 'PageUp':
     case 'PageDown':
       return show(engine, panned(camera.view, spanOf(camera.view) * (event.key === 'PageUp' ? -0.8 : 0.8)))
+    case 'd':
+    case 'D':
+      return around(key, 'before')
+    case 'r':
+    case 'R':
+      return around(key, 'after')
     case '+':
     case '=':
       return show(engine, zoomed(camera.view, 0.7, focusPoint(engine, item, middle), camera.limits))
@@ -119,20 +127,41 @@ function sideways({ engine, event, item }: Key, by: Direction): boolean {
     const distance = stepped(zone, period.start, item.snap, by) - period.start
     edits.preview(item, moved(zone, period, distance, item.snap), 'moved')
   }
-  const draft = edits.draft
+  const moving = resize && !event.altKey ? 'end' : 'start'
+  return previewed(engine, item, ({ period }) => period[moving])
+}
+
+/** Moves an end of what is around the active item. */
+function around({ engine, event, item }: Key, side: 'before' | 'after'): boolean {
+  if (!item?.surround && !item?.around) return false
+  if (!engine.selection.mayResize(item)) {
+    tellStay(engine, item)
+    return true
+  }
+  const { edits, zone } = engine
+  engine.selection.activate(item)
+  const period = edits.draft?.item.id === item.id ? edits.draft.period : item
+  const place = widened(zone, item, period, side, event.shiftKey ? -1 : 1)
+  if (place) edits.preview(item, place, 'resized')
+  const edge = side === 'before' ? 'start' : 'end'
+  return previewed(engine, item, ({ period }) => (period.around ?? period)[edge])
+}
+
+/** Shows and speaks what the keys have changed, and sends it once they rest. */
+function previewed(engine: Engine, item: TimelineItem, movingOf: (draft: Draft) => number): boolean {
+  const { draft } = engine.edits
   if (draft) {
-    engine.camera.set(panned(engine.camera.view, outOfView(engine, resize && !event.altKey ? 'end' : 'start')))
+    engine.camera.set(panned(engine.camera.view, outOfView(engine, movingOf(draft))))
     engine.draw()
     engine.redraw(item.id)
     engine.speech.announce(engine.speech.periodOf(item, draft.period))
   }
-  edits.commitSoon()
+  engine.edits.commitSoon()
   return true
 }
 
 /** How far the view must follow so that the moving edge of the draft stays in it, ms. */
-function outOfView({ edits, camera: { view } }: Engine, edge: 'start' | 'end'): number {
-  const at = edits.draft?.period[edge] ?? view.start
+function outOfView({ camera: { view } }: Engine, at: number): number {
   const margin = spanOf(view) * 0.05
   if (at < view.start + margin) return at - view.start - margin
   return at > view.end - margin ? at - view.end + margin : 0

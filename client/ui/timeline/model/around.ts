@@ -1,6 +1,6 @@
 /** The stretch around an item: what belongs to it before its start and after its end. */
 import type { Period, Placed, TimelineItem } from './model.ts'
-import { resized, type Zone } from './zone.ts'
+import { resized, stepped, type Zone } from './zone.ts'
 
 /** Anything with a period that may have a stretch around it. */
 type Spread = Period & { around?: Period }
@@ -36,6 +36,28 @@ export function stretched(zone: Zone, item: TimelineItem, side: 'before' | 'afte
         }
       : { end: Math.max(end, resized(zone, { start, end: around.end }, 'end', around.end + by, around.snap).end) }
   return { start, end, around: { ...around, ...moved } }
+}
+
+/**
+ * An item's place when the keys move one end of what is around it by a step of its grid, as far as the
+ * bar; where nothing is around it yet, from the bar on. Null where nothing may be.
+ * @param place where the item is now
+ * @param by 1 moves the end away from the bar, -1 towards it
+ */
+export function widened(
+  zone: Zone,
+  item: TimelineItem,
+  place: Placed,
+  side: 'before' | 'after',
+  by: 1 | -1,
+): Placed | null {
+  const { start, end } = place
+  const around = place.around ?? (item.surround && { start, end, snap: item.surround })
+  if (!around) return null
+  const [edge, count] = side === 'before' ? [around.start, -by] : [around.end, by]
+  const now = stretched(zone, { ...item, start, end, around }, side, stepped(zone, edge, around.snap, count) - edge)
+  const isGone = !item.around && now.around?.start === start && now.around.end === end
+  return isGone ? { start, end } : now
 }
 
 /** Whether two places are the same. */

@@ -19,7 +19,8 @@ type Host = {
   land(id: string): void
 }
 
-type Draft = { item: TimelineItem; period: Placed; kind: 'moved' | 'resized' }
+/** A change that is shown and not sent. */
+export type Draft = { item: TimelineItem; period: Placed; kind: 'moved' | 'resized' }
 
 /** How long an accepted change stays shown when the data never confirm it. */
 const PATIENCE = 4000

@@ -4,7 +4,8 @@
  *
  * Keys (the caller's `words.help` describes them): arrows move the selection between items (left
  * and right by time, up and down by row); Alt+left/right moves the selected item by its grid;
- * Shift+left/right moves its end, Alt+Shift its start; Enter opens, Delete asks, N creates at the
+ * Shift+left/right moves its end, Alt+Shift its start; D and R move the ends of what is around it
+ * away from the bar, Shift+D and Shift+R towards it; Enter opens, Delete asks, N creates at the
  * centre, T goes to now, + and - zoom, Page up/down pan, Home and End go to the first and last
  * item, Escape undoes the running edit, else closes the card and deselects.
  */
@@ -63,6 +64,8 @@ export type TimelineItem = Period & {
    * and whose ends can be dragged.
    */
   around?: Around
+  /** The grid on which the keys put something around an item that has nothing yet; absent where nothing may be. */
+  surround?: Snap
 }
 
 /** A row of the groups mode with its heading on the left. */
