@@ -74,6 +74,8 @@ export const sampleSummary = (over: Partial<Summary> = {}): Summary => ({
     mobilization_start_date: '2026-11-20 14:00:00',
     mobilization_end_date: '2026-11-24 10:00:00',
     location: 'Théâtre de l’Œuvre, quai de déchargement nord\n55 rue de Clichy, 75009 Paris',
+    kind: 'Festival',
+    manager: 'Jeanne Kerbrat',
     description:
       'Montage dès 8 h, accès camion par la cour. Demander le code du portail au régisseur la veille.\n\nBalances à 16 h, public à 20 h. Prévoir deux éclateurs de plus pour le plateau B : la fiche technique du groupe est arrivée tard.',
     is_confirmed: true,

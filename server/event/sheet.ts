@@ -95,6 +95,7 @@ export async function summaryOf(
     'sub_category',
     event.materials.map(({ sub_category_id }) => sub_category_id),
   )
+  const kinds = await names(db, 'event_kind', [event.kind_id])
   const several = await db
     .selectFrom('park')
     .select('id')
@@ -121,7 +122,15 @@ export async function summaryOf(
     timezone: site.general.timezone,
     currency: site.billing.currency,
     company: await companyLetterhead(ctx, language, eventSummary.showLegalNumbers),
-    event: { title, ...withMobilization(event, event), location, description, is_confirmed },
+    event: {
+      title,
+      ...withMobilization(event, event),
+      location,
+      kind: kinds.get(event.kind_id ?? 0)?.name ?? null,
+      manager: event.manager?.full_name ?? null,
+      description,
+      is_confirmed,
+    },
     beneficiaries: event.beneficiaries,
     technicians: event.technicians.map(({ technician, start_time, end_time, position }) => ({
       full_name: technician.full_name,
@@ -153,10 +162,10 @@ const kitsOnSheet = (kits: readonly EventKit[], materials: ReadonlyMap<number, S
     }),
   }))
 
-/** Reads the names of parks, categories or sub-categories, by id. */
+/** Reads the names of parks, categories, sub-categories or kinds, by id. */
 async function names(
   db: Db,
-  table: 'park' | 'category' | 'sub_category',
+  table: 'park' | 'category' | 'sub_category' | 'event_kind',
   ids: readonly (number | null)[],
 ): Promise<Map<number, { id: number; name: string }>> {
   const wanted = [...new Set(ids)].filter((id) => id !== null)

@@ -16,6 +16,8 @@ export const documentWords: Translated<typeof french> = {
     dates: 'Dates',
     away: 'Material out',
     location: 'Location',
+    kind: 'Type',
+    manager: 'Manager',
     beneficiary: 'Beneficiary',
     otherBeneficiaries: 'Other beneficiaries',
     replacementTotal: 'Replacement value',

@@ -15,6 +15,8 @@ export const documentWords = spaced({
     dates: 'Dates',
     away: 'Matériel sorti',
     location: 'Lieu',
+    kind: 'Type',
+    manager: 'Responsable',
     beneficiary: 'Bénéficiaire',
     otherBeneficiaries: 'Autres bénéficiaires',
     replacementTotal: 'Valeur de remplacement',

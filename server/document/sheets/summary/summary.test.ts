@@ -21,6 +21,8 @@ describe('the content of the sheet', () => {
       'Imprimé le ven. 20 nov. 2026, 17:05',
       'Festival d’été : « Nuits blanches à l’Œuvre »',
       'Confirmé',
+      'Type Festival',
+      'Responsable Jeanne Kerbrat',
       'sam. 21 nov. 2026, 08:00 – lun. 23 nov. 2026, 18:30',
       'Amélie Garçon-Noël',
       'Association Les Nuits blanches',
@@ -67,6 +69,8 @@ describe('the content of the sheet', () => {
         end_date: '2026-11-21 23:59:59',
         is_confirmed: false,
         location: null,
+        kind: null,
+        manager: null,
         description: null,
       },
       company: { ...sample.company, legal_numbers: [] },
@@ -78,7 +82,7 @@ describe('the content of the sheet', () => {
     expect(sheet).toContain('Dates sam. 21 nov. 2026 ')
     expect(sheet).toContain('Aucun matériel sur cet événement.')
     expect(sheet).toContain('Page 1 sur 1')
-    expect(sheet).not.toMatch(/Confirmé|Lieu|Bénéficiaire|Technicien|Description|SIRET|00:00|23:59/)
+    expect(sheet).not.toMatch(/Confirmé|Lieu|Type|Responsable|Bénéficiaire|Technicien|Description|SIRET|00:00|23:59/)
   })
 
   // rules/paper.md#22

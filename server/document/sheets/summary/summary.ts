@@ -34,6 +34,9 @@ export type Summary = SummaryList & {
     mobilization_start_date: string
     mobilization_end_date: string
     location: string | null
+    /** What the event is, and the full name of who leads it. */
+    kind: string | null
+    manager: string | null
     description: string | null
     is_confirmed: boolean
   }
@@ -92,6 +95,7 @@ export const summarySheet = (summary: Summary, logoWidth: number | null) => {
   const [first, ...others] = summary.beneficiaries
   const materials = materialSections(summary, words.summary, words.frame.colon)
   const fact = (name: string, lines: string[]) => (lines.length > 0 ? [{ name, lines }] : [])
+  const printed = (name: string | null) => (name === null ? [] : [printableLine(name, columns.half)])
   const load = loadWords(summary.materials, language)
   const companyName = printableLine(company.name, columns.company)
   return {
@@ -117,7 +121,11 @@ export const summarySheet = (summary: Summary, logoWidth: number | null) => {
         ...fact(words.summary.replacementTotal, [formatMoney(materials.replacementTotal, language, currency)]),
         ...fact(words.summary.load, load === null ? [] : [load]),
       ],
-      right: fact(words.summary.beneficiary, first ? personLines(first) : []),
+      right: [
+        ...fact(words.summary.beneficiary, first ? personLines(first) : []),
+        ...fact(words.summary.kind, printed(event.kind)),
+        ...fact(words.summary.manager, printed(event.manager)),
+      ],
     },
     beneficiaries: others.map(personLines),
     description: paragraphs(event.description, columns.full),

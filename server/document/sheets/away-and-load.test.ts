@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { pdfPages } from '#test/pdf-text.ts'
+import { sampleSummary } from '#test/summary-sample.ts'
+import { renderDeliveryNote } from './delivery-note/delivery-note.ts'
+import { renderReturnSheet } from './return-sheet/return-sheet.ts'
+import { renderSummary, type Summary } from './summary/summary.ts'
+
+const note = (summary: Summary) =>
+  renderDeliveryNote({
+    ...summary,
+    materials: summary.materials.map((material) => ({ ...material, is_unplanned: false })),
+    departed: null,
+    left: [],
+  })
+const sheets = [
+  ['the release sheet', renderSummary],
+  ['the return sheet', renderReturnSheet],
+  ['the delivery note', note],
+] as const
+const read = async (bytes: Promise<Uint8Array>) =>
+  (await pdfPages(await bytes)).join('\n').replaceAll(/[\u00a0\u202f]/g, ' ')
+const { event } = sampleSummary()
+
+// rules/event.md#37
+test.each(sheets)('%s names the mobilization under the dates when it is the event’s own', async (_, render) => {
+  const own = 'Matériel sorti ven. 20 nov. 2026, 14:00 – mar. 24 nov. 2026, 10:00'
+  expect(await read(render(sampleSummary()))).toMatch(new RegExp(`Dates .*18:30 ${own}`))
+  const { start_date, end_date } = event
+  const follows = { ...event, mobilization_start_date: start_date, mobilization_end_date: end_date }
+  expect(await read(render(sampleSummary({ event: follows })))).not.toContain('Matériel sorti')
+})
+
+// rules/load.md#6
+test.each(sheets)('%s tells what its materials weigh, fill and draw, as far as that is known', async (_, render) => {
+  expect(await read(render(sampleSummary()))).toContain('2 360 kg · 21 m³ · 44,1 kW')
+  const unknown = sampleSummary().materials.map((line) => ({ ...line, weight: null, volume: null, power: null }))
+  expect(await read(render(sampleSummary({ materials: unknown })))).not.toMatch(/m³|Chargement/)
+  const [first, ...others] = unknown
+  const one = await read(render(sampleSummary({ materials: [{ ...first!, quantity: 3, weight: 12.5 }, ...others] })))
+  expect(one).toContain('37,5 kg')
+})
