@@ -33,7 +33,6 @@ export function Brief({ event, view, furthest, progress, onOpen }: BriefProps) {
   const title = typed.title ?? event?.title ?? ''
   const way = (step: Step) =>
     onOpen && step !== view && isReachable(step, view, progress, furthest) ? () => onOpen(step) : undefined
-  const shown = [facts.dates, facts.people, facts.crew, facts.pieces]
   return (
     <>
       <div className="wizard-brief-head">
@@ -45,8 +44,8 @@ export function Brief({ event, view, furthest, progress, onOpen }: BriefProps) {
         <div className="wizard-brief-state">
           {event ? <StatusBadges event={event} day={day} /> : <Text size="sm">{t('wizard.mini.not_saved')}</Text>}
         </div>
-        {shown.map((fact) => (
-          <FactLine key={fact.step} fact={fact} onOpen={way(fact.step)} />
+        {Object.entries(facts).map(([name, fact]) => (
+          <FactLine key={name} fact={fact} onOpen={way(fact.step)} />
         ))}
       </div>
       <div className="wizard-brief-middle">

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { IconCalendar, IconPackage, IconTool, IconUser } from '@tabler/icons-react'
+import { IconCalendar, IconPackage, IconTool, IconTruck, IconUser } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Event } from '#shared/event.ts'
@@ -7,6 +7,7 @@ import { formatPeriod, formatQuantity } from '#shared/rules/format.ts'
 import { durationInDays } from '#shared/rules/period.ts'
 import { currentLanguage } from '../../../words.ts'
 import { peopleOf } from '../../assignments/bars.ts'
+import { awayIn } from '../../away.tsx'
 import { piecesOf } from '../../lines.ts'
 import type { Step } from '../step/steps.ts'
 import type { Typed } from './typing.tsx'
@@ -16,8 +17,11 @@ const noBreak = '\u00a0'
 /** A line of the summary, and the step where it is changed. */
 export type Fact = { step: Step; icon: ComponentType<{ size?: number; 'aria-hidden'?: boolean }>; words: string }
 
-/** When, for whom, with whom and how much: as typed, else as saved. A new event has no record yet. */
-export function useFacts(event: Event | undefined, typed: Typed): Record<'dates' | 'people' | 'crew' | 'pieces', Fact> {
+/**
+ * When, for whom, with whom and how much: as typed, else as saved; `away` where the material has dates
+ * of its own. A new event has no record yet.
+ */
+export function useFacts(event: Event | undefined, typed: Typed): Record<string, Fact> {
   const { t } = useTranslation()
   const language = currentLanguage()
   const start = typed.start_date ?? event?.start_date ?? ''
@@ -27,6 +31,7 @@ export function useFacts(event: Event | undefined, typed: Typed): Record<'dates'
   const pieces =
     typed.lines?.reduce((sum, { id, quantity }) => (id > 0 ? sum + quantity : sum), 0) ??
     (event ? piecesOf(event.materials) : 0)
+  const away = awayAs(event, typed)
   const isPeriod = start !== '' && end !== '' && start < end
   return {
     dates: {
@@ -36,6 +41,7 @@ export function useFacts(event: Event | undefined, typed: Typed): Record<'dates'
         ? `${formatPeriod(start, end, language)} · ${t('wizard.duration', { count: durationInDays(start, end) }).replaceAll(' ', noBreak)}`
         : t('wizard.mini.no_dates'),
     },
+    ...(away !== null && { away: { step: 'information' as const, icon: IconTruck, words: away } }),
     people: {
       step: 'beneficiaries',
       icon: IconUser,
@@ -54,14 +60,22 @@ export function useFacts(event: Event | undefined, typed: Typed): Record<'dates'
   }
 }
 
+/** When the material is out, as typed, else as saved; null where it follows the event. */
+function awayAs(event: Event | undefined, typed: Typed): string | null {
+  const { mobilization_start_date, mobilization_end_date } = typed
+  if (mobilization_start_date === undefined || mobilization_end_date === undefined) return event ? awayIn(event) : null
+  if (mobilization_start_date === '' || mobilization_end_date === '') return null
+  return awayIn({ mobilization_start_date, mobilization_end_date, has_own_mobilization: true })
+}
+
 /** The event in brief, as saved, in a line or two. */
 export function BriefFacts({ event }: { event: Event }) {
   const { t } = useTranslation()
   const facts = useFacts(event, {})
   return (
     <section aria-label={t('wizard.mini.label')} className="wizard-mini">
-      {Object.values(facts).map(({ step, icon: Icon, words }) => (
-        <Text key={step} size="xs" className="wizard-fact">
+      {Object.entries(facts).map(([name, { icon: Icon, words }]) => (
+        <Text key={name} size="xs" className="wizard-fact">
           <Icon size={14} aria-hidden />
           {words}
         </Text>

@@ -94,11 +94,13 @@ export function InformationStep({ event, atDate, toDate, reserved }: Information
     onSaved: (saved) => moves.onSaved(saved, 'information', after.current, event === undefined),
     onUnchanged: event && (() => moves.onSaved(event, 'information', after.current)),
   })
-  const { title, start_date, end_date } = form.values
+  const { title, start_date, end_date, is_away_longer } = form.values
   useTyping({
     title,
     start_date,
     end_date,
+    mobilization_start_date: is_away_longer ? form.values.mobilization_start_date : '',
+    mobilization_end_date: is_away_longer ? form.values.mobilization_end_date : '',
     lines: lines ?? undefined,
     settle: event && form.isDirty() ? form.submit : undefined,
   })

@@ -7,6 +7,7 @@ import { durationInDays } from '#shared/rules/period.ts'
 import { useSettings } from '../../../session/session.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { currentLanguage } from '../../../words.ts'
+import { awayIn } from '../../away.tsx'
 import { useMissing } from '../../use-materials.ts'
 import { useIsBeside } from '../brief/beside.tsx'
 import { StepActions, StepHead } from '../step/frame.tsx'
@@ -89,7 +90,7 @@ function Facts({ event }: { event: Event }) {
   const dates = formatPeriod(event.start_date, event.end_date, currentLanguage())
   const days = t('wizard.duration', { count: durationInDays(event.start_date, event.end_date) })
   const facts: [string, string[]][] = [
-    [t('wizard.summary.dates'), [dates, days]],
+    [t('wizard.summary.dates'), [dates, awayIn(event), days].filter((line) => line !== null)],
     [t('wizard.location'), [event.location ?? '—']],
     [
       t('wizard.step.beneficiaries'),
