@@ -35,6 +35,21 @@ export const TodayCard = z.object({
 })
 export type TodayCard = z.output<typeof TodayCard>
 
+/** Leading an event, one hears this many days ahead what it lacks. */
+export const ledDays = 60
+/** An event that the caller leads and that lacks material (rules/today.md#9). */
+export const LedEvent = TodayCard.pick({
+  id: true,
+  title: true,
+  start_date: true,
+  end_date: true,
+  mobilization_start_date: true,
+  mobilization_end_date: true,
+  is_confirmed: true,
+  lacking: true,
+})
+export type LedEvent = z.output<typeof LedEvent>
+
 /** A column: its events in all with their pieces, and the cards of the first of them. */
 export const TodayColumn = z.object({ count: z.int(), pieces: z.int(), events: z.array(TodayCard) })
 export type TodayColumn = z.output<typeof TodayColumn>
@@ -47,6 +62,8 @@ export const Today = z.object({
   out: TodayColumn,
   due: TodayColumn,
   late: TodayColumn,
+  /** What the caller leads and lacks material, by departure. */
+  led: z.array(LedEvent),
 })
 export type Today = z.output<typeof Today>
 
@@ -64,6 +81,6 @@ export const todayRoutes = routes('today', {
     method: 'GET',
     path: '/today/counts',
     can: 'inventory:edit',
-    reply: z.object({ late: z.int(), unreturned: z.int() }),
+    reply: z.object({ late: z.int(), unreturned: z.int(), led: z.int() }),
   },
 })

@@ -40,8 +40,8 @@ type Entry = {
   groups: readonly Group[]
   /** Start of other addresses whose screens belong to this entry. */
   also?: string
-  /** The number that stands behind it (rules/today.md#5, rules/unreturned.md#4). */
-  counts?: keyof Answer<typeof api.today.counts>
+  /** What the number behind it adds up (rules/today.md#5, rules/unreturned.md#4). */
+  counts?: readonly (keyof Answer<typeof api.today.counts>)[]
 }
 type Section = { label?: WordKey; entries: Entry[] }
 
@@ -49,10 +49,16 @@ type Section = { label?: WordKey; entries: Entry[] }
 const sections: Section[] = [
   {
     entries: [
-      { to: '/today', label: 'frame.menu.today', icon: IconLayoutKanban, groups: staff, counts: 'late' },
+      { to: '/today', label: 'frame.menu.today', icon: IconLayoutKanban, groups: staff, counts: ['late', 'led'] },
       { to: '/', label: 'frame.menu.calendar', icon: IconCalendar, groups: everyone },
       { to: '/scan', label: 'frame.menu.scan', icon: IconLineScan, groups: staff },
-      { to: '/unreturned', label: 'frame.menu.unreturned', icon: IconPackageOff, groups: staff, counts: 'unreturned' },
+      {
+        to: '/unreturned',
+        label: 'frame.menu.unreturned',
+        icon: IconPackageOff,
+        groups: staff,
+        counts: ['unreturned'],
+      },
     ],
   },
   {
@@ -105,7 +111,7 @@ export const pages = (group: Group): Entry[] =>
 const isUnder = (path: string, start: string | undefined): boolean =>
   start !== undefined && (path === start || path.startsWith(`${start}/`))
 
-/** What is late and what is still out, for those who count; the clock changes it too. */
+/** What is late, still out, or lacking for who leads it; the clock changes it too. */
 function useNumbers(group: Group) {
   const { data } = useQuery({
     ...q(api.today.counts, {}),
@@ -119,15 +125,12 @@ function useNumbers(group: Group) {
 /** The number behind an entry; none where it is 0. */
 function WaitingNumber({ of, counts }: { of: NonNullable<Entry['counts']>; counts: ReturnType<typeof useNumbers> }) {
   const { t } = useTranslation()
-  const count = counts?.[of]
-  if (!count) return null
+  const parts = of.map((name) => ({ name, count: counts?.[name] ?? 0 })).filter(({ count }) => count > 0)
+  if (parts.length === 0) return null
+  const said = parts.flatMap(({ name, count }) => (name === 'unreturned' ? [] : t(`frame.menu.${name}`, { count })))
   return (
-    <span
-      className="menu-number figures"
-      data-of={of}
-      title={of === 'late' ? t('frame.menu.late', { count }) : undefined}
-    >
-      {count}
+    <span className="menu-number figures" data-of={of[0]} title={said.join(' · ') || undefined}>
+      {parts.reduce((sum, { count }) => sum + count, 0)}
     </span>
   )
 }

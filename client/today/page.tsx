@@ -14,6 +14,7 @@ import { q } from '../query.ts'
 import { useSiteDay } from '../session/site-day.ts'
 import { currentLanguage } from '../words.ts'
 import { Column } from './column.tsx'
+import { Led } from './led.tsx'
 import { todayQuery } from './queries.ts'
 import { Wall } from './wall.tsx'
 import './today.css'
@@ -37,6 +38,7 @@ export function TodayPage() {
           <Days day={data.day} isToday={isToday} />
           <Parks />
         </div>
+        {isToday ? <Led events={data.led} /> : null}
         {isPhone ? <ColumnChoice page={data} column={column} /> : null}
         <div className="today-columns">
           {todayColumns

@@ -2,18 +2,17 @@ import { type RawBuilder, sql } from 'kysely'
 import { groupBy } from '#shared/rules/group-by.ts'
 import type { EventDates } from '#shared/rules/mobilization.ts'
 import type { TodayCard } from '#shared/today.ts'
-import { eventsLacking, lackingMaterials } from '../availability/missing.ts'
 import type { Ctx } from '../context.ts'
 import { part, together } from '../db/together.ts'
 import { stillOut } from '../event/awaited.ts'
 import { mobilizationColumns } from '../event/mobilization.ts'
 import { parkVisible } from '../record/visible.ts'
 import type { Placed } from './columns.ts'
+import { type LackedPieces, lackingOf } from './lacking.ts'
 
 type Own = Pick<TodayCard, 'id' | 'title' | 'location' | keyof EventDates | 'is_confirmed' | 'is_return_inventory_done'>
 type Crew = TodayCard['crew'][number] & { event_id: number }
 type Borrower = NonNullable<TodayCard['beneficiary']> & { event_id: number }
-type Pieces = TodayCard['lacking'][number] & { event_id: number }
 
 /** Reads the cards of events, by id (rules/today.md#4). */
 export async function loadCards(
@@ -89,24 +88,9 @@ const borrowersOf = (ids: RawBuilder<number[]>) =>
     where eb.event_id = any(${ids}) order by eb.event_id, eb.position`)
 
 const stillOutOf = ({ user }: Ctx, ids: RawBuilder<number[]>, park: number | undefined) =>
-  part(sql<Pieces>`
+  part(sql<LackedPieces>`
     select em.event_id, m.id, m.name, ${stillOut} as quantity
     from event_material em join material m on m.id = em.material_id
     where em.event_id = any(${ids}) and m.deleted_at is null and ${stillOut} > 0 and ${parkVisible(user, 'm.park_id')}
       and ${park === undefined ? sql`true` : sql`m.park_id = ${park}`}
     order by ${stillOut} desc, m.name_key, m.id`)
-
-/** The materials that events lack, in all parks: a shortage stops the truck wherever it is. */
-async function lackingOf(ctx: Ctx, ids: readonly number[]): Promise<Pieces[]> {
-  const short = await eventsLacking(ctx, ids)
-  const lacks: { event_id: number; id: number; quantity: number }[] = []
-  for (const event_id of short) {
-    for (const { id, missing_quantity } of await lackingMaterials(ctx, event_id))
-      lacks.push({ event_id, id, quantity: missing_quantity })
-  }
-  if (lacks.length === 0) return []
-  const { rows } = await sql<{ id: number; name: string }>`
-    select id, name from material where id = any(${sql.val(lacks.map(({ id }) => id))}::int[])`.execute(ctx.db)
-  const names = new Map(rows.map(({ id, name }) => [id, name]))
-  return lacks.map((lack) => ({ ...lack, name: names.get(lack.id) ?? '' })).sort((a, b) => b.quantity - a.quantity)
-}

@@ -6,6 +6,7 @@ import type { Handlers } from '../http/handler.ts'
 import { one } from '../record/record.ts'
 import { loadCards } from './cards.ts'
 import { isLate, type Placed, placedEvents, unreturnedCount } from './columns.ts'
+import { ledCount, ledEvents } from './led.ts'
 
 /** The page of the warehouse (rules/today.md). */
 export const today: Handlers<typeof todayRoutes> = {
@@ -27,6 +28,7 @@ export const today: Handlers<typeof todayRoutes> = {
       out: columnOf(columns.out, cards),
       due: columnOf(columns.due, cards),
       late: columnOf(columns.late, cards),
+      led: await ledEvents(ctx, day),
     } satisfies Today
   },
 
@@ -35,7 +37,7 @@ export const today: Handlers<typeof todayRoutes> = {
     const { rows } = await sql<{ late: number; unreturned: number }>`
       select (select count(*) from event e where ${isLate(ctx.user, now)}) as late,
         (${unreturnedCount(ctx)}) as unreturned`.execute(ctx.db)
-    return one(rows)
+    return { ...one(rows), led: await ledCount(ctx, now.slice(0, 10)) }
   },
 }
 

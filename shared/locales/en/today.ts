@@ -51,6 +51,8 @@ export const today: Translated<typeof french> = {
   count_of: 'Count the return: {{title}}',
   call: 'Call',
   call_of: 'Call {{name}}',
+  led_one: 'An event that you manage lacks material',
+  led_other: '{{count}} events that you manage lack material',
   others_one: '+ {{count}} more',
   others_other: '+ {{count}} more',
   up_to_date: 'Up to date',

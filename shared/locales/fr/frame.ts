@@ -37,6 +37,7 @@ export const frame = {
     expand: 'Agrandir le menu',
     today: 'Aujourd’hui',
     late: '{{count}} en retard',
+    led: 'Manque de matériel : {{count}} dont vous êtes responsable',
     calendar: 'Calendrier',
     scan: 'Scanner',
     unreturned: 'Non rendu',

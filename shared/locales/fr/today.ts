@@ -48,6 +48,8 @@ export const today = {
   count_of: 'Compter le retour : {{title}}',
   call: 'Appeler',
   call_of: 'Appeler {{name}}',
+  led_one: 'Il manque du matériel à un événement dont vous êtes responsable',
+  led_other: 'Il manque du matériel à {{count}} événements dont vous êtes responsable',
   others_one: '+ {{count}} autre',
   others_other: '+ {{count}} autres',
   up_to_date: 'À jour',

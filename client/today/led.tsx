@@ -1,0 +1,42 @@
+import { Alert } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { formatPeriod, formatQuantity } from '#shared/rules/format.ts'
+import type { LedEvent } from '#shared/today.ts'
+import { TextLink } from '../frame/link.tsx'
+import { currentLanguage } from '../words.ts'
+
+/** What the user leads and lacks material: an option may have had to yield (rules/today.md#9). */
+export function Led({ events }: { events: readonly LedEvent[] }) {
+  const { t } = useTranslation()
+  if (events.length === 0) return null
+  return (
+    <Alert
+      className="today-led"
+      color="orange"
+      icon={<IconAlertTriangle size={20} />}
+      title={t('today.led', { count: events.length })}
+    >
+      <ul>
+        {events.map((event) => (
+          <li key={event.id}>
+            <TextLink to="/" search={{ event: event.id }} fw={600}>
+              {event.title}
+            </TextLink>
+            <span className="figures">
+              {formatPeriod(event.start_date, event.end_date, currentLanguage())}
+              {event.is_confirmed ? null : ` · ${t('today.unconfirmed')}`}
+            </span>
+            <span>
+              {event.lacking
+                .map(({ name, quantity }) =>
+                  t('today.lacks', { name, shown: formatQuantity(quantity, currentLanguage()) }),
+                )
+                .join(', ')}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  )
+}
