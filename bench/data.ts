@@ -70,14 +70,17 @@ async function fillCategories(db: Db): Promise<void> {
     values ('Poids', 'float', 'kg'), ('Puissance', 'integer', 'W'), ('Couleur', 'string', null)`.execute(db)
 }
 
+/** A tenth has margins: up to four hours before an event, up to two days after it. */
 async function fillMaterials(db: Db, count: number): Promise<void> {
   await sql`
     insert into material (name, reference, park_id, category_id, sub_category_id, rental_price, replacement_price,
-      stock_quantity, out_of_order_quantity, is_discountable)
+      stock_quantity, out_of_order_quantity, is_discountable, margin_before, margin_after)
     select (array['Enceinte', 'Projecteur', 'Console', 'Câble', 'Praticable', 'Écran', 'Micro', 'Lyre'])[1 + ${drawn('kind', 'n', 8)}]
         || ' ' || n, 'REF-' || n, parks.ids[1 + mod(n, 3)], shelf.category_id, shelf.id,
       ${drawn('price', 'n', 200)}, ${drawn('value', 'n', 4000)},
-      9 + ${drawn('stock', 'n', 28)}, nullif(greatest(${drawn('broken', 'n', 12)} - 9, 0), 0), mod(n, 10) > 0
+      9 + ${drawn('stock', 'n', 28)}, nullif(greatest(${drawn('broken', 'n', 12)} - 9, 0), 0), mod(n, 10) > 0,
+      case when mod(n, 10) = 3 then 60 * ${drawn('before', 'n', 5)} else 0 end,
+      case when mod(n, 10) = 3 then 360 * ${drawn('after', 'n', 9)} else 0 end
     from generate_series(1, ${sql.lit(count)}) n
     cross join (select array_agg(id order by id) as ids from park) parks
     join (select id, category_id, row_number() over (order by id) - 1 as place from sub_category) shelf
@@ -126,13 +129,16 @@ async function fillPeople(db: Db, count: { people: number; technicians: number; 
 
 /**
  * Six in ten cover whole days, the others start at a quarter hour of the day, some past midnight;
- * one to three days.
+ * one to three days. The material of a third leaves up to two days earlier, and of some comes back later.
  */
 async function fillEvents(db: Db, count: number, day: string): Promise<void> {
   await sql`
-    insert into event (title, reference, location, start_date, end_date, is_confirmed, is_return_inventory_done, is_archived, period)
+    insert into event (title, reference, location, start_date, end_date, own_mobilization_start, own_mobilization_end,
+      is_confirmed, is_return_inventory_done, is_archived, period)
     select (array['Concert', 'Gala', 'Séminaire', 'Festival', 'Mariage', 'Salon'])[1 + ${drawn('title', 'n', 6)}] || ' ' || n,
       'EV-' || n, 'Salle ' || ${drawn('place', 'n', 90)}, starts, ends,
+      case when mod(n, 3) = 0 then starts - make_interval(hours => 6 * (1 + ${drawn('leaves', 'n', 8)})) end,
+      case when mod(n, 6) = 0 then date_trunc('day', ends) + make_interval(days => 1, hours => 6 + ${drawn('back', 'n', 9)}) end,
       ${drawn('confirmed', 'n', 10)} < 7 or (ends < ${day}::date and ${drawn('counted', 'n', 10)} < 8),
       ends < ${day}::date and ${drawn('counted', 'n', 10)} < 8,
       ends < ${day}::date - 90 and ${drawn('counted', 'n', 10)} < 6,
