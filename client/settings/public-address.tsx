@@ -19,12 +19,13 @@ export function PublicAddress({ form }: Part) {
   const field = useRef<HTMLInputElement>(null)
   const [isCopied, setCopied] = useState(false)
   const reset = useWrite(api.settings.reset)
-  const written = useRef<number | null>(null)
+  const [written, setWritten] = useState<number | null>(null)
 
-  // A new address raises the form's version. It was this user's own change, so typed values stay.
+  // A new address raises the form's version. It was this user's own change, so typed values stay. The
+  // change stream may tell of it before the answer comes.
   useEffect(() => {
-    if (form.changedBy !== null && written.current === version) form.keepEditing()
-  }, [form.changedBy, form.keepEditing, version])
+    if (form.changedBy !== null && written === version) form.keepEditing()
+  }, [form.changedBy, form.keepEditing, version, written])
 
   if (!url) return <Text size="sm">{t('settings.calendar.url_unsaved')}</Text>
 
@@ -50,7 +51,7 @@ export function PublicAddress({ form }: Part) {
     if (!yes) return
     try {
       const saved = await reset.mutateAsync({ params: { key: 'calendar.public.url' }, version })
-      written.current = saved.version
+      setWritten(saved.version)
       notifyDone(t('settings.calendar.regenerated'))
     } catch (error) {
       notifyFailure(error, t('settings.calendar.regenerate_failed'))

@@ -183,6 +183,16 @@ it('the public calendar gets its address with the first save, and a new one on r
   await dialog.getByRole('button', { name: seat.words.form.cancel }).last().click() // the first one closes
   await dialog.waitFor({ state: 'hidden' })
   expect((await fetch(first)).status).toBe(200)
+  // The change stream may tell of it before the answer comes.
+  await page.route(
+    '**/api/settings/calendar.public.url',
+    async (route) => {
+      const answer = await route.fetch()
+      await expect.poll(() => address.inputValue(), { timeout: patience }).not.toBe(first)
+      await route.fulfill({ response: answer })
+    },
+    { times: 1 },
+  )
   await button(w.regenerate).click()
   await dialog.getByRole('button', { name: w.regenerate_yes }).click()
   await page.getByText(w.regenerated).waitFor()
