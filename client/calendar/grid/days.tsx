@@ -11,6 +11,7 @@ import { eventMay } from '#shared/rules/event-state.ts'
 import { calendarStatus, displayStatuses } from '#shared/rules/event-status.ts'
 import { formatPeriod, formatTime } from '#shared/rules/format.ts'
 import { isWholeDays } from '#shared/rules/period.ts'
+import { awayIn } from '../../event/away.tsx'
 import { lookOf } from '../../event/items.ts'
 import { lookAt } from '../../event/meanwhile.ts'
 import { monthClasses, monthIcons, monthOptions } from '../../event/month-grid.ts'
@@ -74,6 +75,7 @@ export function Days({ events, month, day, onMove, onTurn, onToday, onOpen, onCr
               ...place,
               kind?.name,
               formatPeriod(dates.start_date, dates.end_date, currentLanguage()),
+              awayIn(event),
               ...displayStatuses(event, day).map((status) => i18next.t(`event.status.${status}`)),
             ]
               .filter(Boolean)
