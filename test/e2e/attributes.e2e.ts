@@ -27,7 +27,7 @@ it('adds attributes with the settings their type can have, and shows them in a t
   await choose('Type', 'Nombre décimal')
   await field('Longueur maximale').waitFor({ state: 'detached' })
   await field('Unité').fill('dB')
-  await field('Nom').fill('poids')
+  await field('Nom').fill('couleur')
   await button('Ajouter la caractéristique').click()
   await dialog.getByText('Cette valeur est déjà prise.', { exact: true }).waitFor()
   await field('Nom').fill('Niveau max')

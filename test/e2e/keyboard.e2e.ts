@@ -126,8 +126,9 @@ describe('without a mouse', () => {
     const details = page.getByRole('dialog', { name: title })
     await details.waitFor()
     await walkTo(page, details.getByRole('tab', { name: 'Informations' }))
-    await page.keyboard.press('ArrowRight') // the technicians
     await page.keyboard.press('ArrowRight')
+    await details.getByRole('tab', { name: 'Informations', selected: false }).waitFor()
+    await page.keyboard.press('ArrowLeft')
     await details.getByText('Cet événement n’a pas encore de matériel.').waitFor()
     await page.keyboard.press('Escape')
     await details.waitFor({ state: 'hidden' })

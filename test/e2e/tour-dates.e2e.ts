@@ -4,7 +4,7 @@ import { materialRoutes } from '#shared/material.ts'
 import { parkRoutes } from '#shared/park.ts'
 import { dayFromNow, later } from '../days.ts'
 import { heading, patience } from './at-screen.ts'
-import { boxOf, drag, emptyRow, placeOf } from './by-mouse.ts'
+import { boxOf, drag, emptyRow } from './by-mouse.ts'
 import { useDesk } from './desk.ts'
 import type { Stage } from './stage.ts'
 
@@ -35,8 +35,9 @@ async function planByMouse(title: string, day: string) {
   const { page, words: w } = desk.seat
   await open(`?date=${day}`)
   const timeline = page.getByRole('listbox')
-  const { x } = await placeOf(page, timeline, day)
-  await page.mouse.dblclick(x, await emptyRow(timeline))
+  // The address has the day in the middle of the view.
+  const { x, width } = await boxOf(timeline)
+  await page.mouse.dblclick(x + width / 2, await emptyRow(timeline))
   await heading(page, w.wizard.new).waitFor()
   await field(w.wizard.title).fill(title)
   await page.getByRole('switch', { name: w.wizard.away.switch }).click()
@@ -74,7 +75,8 @@ it('plans a tour of four dates with the road between them, by mouse and by keys'
   await open(`?date=${brest}`)
   await bar('Brest').click()
   const line = await boxOf(bar('Brest').locator('[data-side="before"]'))
-  const { width } = await placeOf(page, page.getByRole('listbox'), brest)
+  // A whole-day event: its bar is a day wide.
+  const { width } = await boxOf(bar('Brest'))
   await drag(page, { x: line.x + 3, y: line.y + line.height / 2 }, -width)
   await expect.poll(() => awayOf('Brest'), { timeout: patience }).toEqual([later(brest, -2), brest])
 

@@ -64,12 +64,13 @@ it('tells the manager of an option, on the open page, that it yields to what ano
   // From there to who holds it.
   await told.getByRole('link', { name: 'Bal des neiges' }).press('Enter')
   const details = page.getByRole('dialog', { name: 'Bal des neiges', exact: true })
+  await details.getByRole('tab', { name: new RegExp(w.event.tabs.materials) }).click()
   await details
     .getByText(/Marché d’hiver/)
     .first()
     .waitFor()
-  // Whoever held it gives way: the manager is left in peace.
-  await api.call(eventRoutes.update, { params: { id: rival.id }, body: { materials: [] }, version: confirmed.version })
+  // A second one is bought: the manager is left in peace.
+  await api.call(materialRoutes.update, { params: { id }, body: { stock_quantity: 2 } })
   await expect
     .poll(async () => (await manager.call(eventRoutes.get, { params: { id: option.id } })).has_missing_materials, {
       timeout: patience,
