@@ -1,8 +1,7 @@
-import { Alert } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { formatPeriod, formatQuantity } from '#shared/rules/format.ts'
 import type { LedEvent } from '#shared/today.ts'
+import { Warning } from '../event/warning.tsx'
 import { TextLink } from '../frame/link.tsx'
 import { currentLanguage } from '../words.ts'
 
@@ -11,12 +10,7 @@ export function Led({ events }: { events: readonly LedEvent[] }) {
   const { t } = useTranslation()
   if (events.length === 0) return null
   return (
-    <Alert
-      className="today-led"
-      color="orange"
-      icon={<IconAlertTriangle size={20} />}
-      title={t('today.led', { count: events.length })}
-    >
+    <Warning className="today-led" role="alert" title={t('today.led', { count: events.length })}>
       <ul>
         {events.map((event) => (
           <li key={event.id}>
@@ -37,6 +31,6 @@ export function Led({ events }: { events: readonly LedEvent[] }) {
           </li>
         ))}
       </ul>
-    </Alert>
+    </Warning>
   )
 }

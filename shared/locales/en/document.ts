@@ -14,7 +14,7 @@ export const documentWords: Translated<typeof french> = {
     title: 'Release sheet',
     confirmed: 'Confirmed',
     dates: 'Dates',
-    away: 'Material out',
+    away: 'Equipment out',
     location: 'Location',
     kind: 'Type',
     manager: 'Manager',

@@ -39,7 +39,7 @@ export const frame: Translated<typeof french> = {
     expand: 'Expand the menu',
     today: 'Today',
     late: '{{count}} late',
-    led: 'Lacking material: {{count}} that you manage',
+    led: 'Lacking equipment: {{count}} that you manage',
     calendar: 'Calendar',
     scan: 'Scan',
     unreturned: 'Not returned',
