@@ -31,7 +31,7 @@ export function useFacts(event: Event | undefined, typed: Typed): Record<string,
   const pieces =
     typed.lines?.reduce((sum, { id, quantity }) => (id > 0 ? sum + quantity : sum), 0) ??
     (event ? piecesOf(event.materials) : 0)
-  const away = awayAs(event, typed)
+  const away = typed.away === undefined ? event && awayIn(event) : typed.away
   const isPeriod = start !== '' && end !== '' && start < end
   return {
     dates: {
@@ -41,7 +41,7 @@ export function useFacts(event: Event | undefined, typed: Typed): Record<string,
         ? `${formatPeriod(start, end, language)} · ${t('wizard.duration', { count: durationInDays(start, end) }).replaceAll(' ', noBreak)}`
         : t('wizard.mini.no_dates'),
     },
-    ...(away !== null && { away: { step: 'information' as const, icon: IconTruck, words: away } }),
+    ...(away && { away: { step: 'information' as const, icon: IconTruck, words: away } }),
     people: {
       step: 'beneficiaries',
       icon: IconUser,
@@ -58,14 +58,6 @@ export function useFacts(event: Event | undefined, typed: Typed): Record<string,
       words: t('wizard.mini.items', { count: pieces, shown: formatQuantity(pieces, language) }),
     },
   }
-}
-
-/** When the material is out, as typed, else as saved; null where it follows the event. */
-function awayAs(event: Event | undefined, typed: Typed): string | null {
-  const { mobilization_start_date, mobilization_end_date } = typed
-  if (mobilization_start_date === undefined || mobilization_end_date === undefined) return event ? awayIn(event) : null
-  if (mobilization_start_date === '' || mobilization_end_date === '') return null
-  return awayIn({ mobilization_start_date, mobilization_end_date, has_own_mobilization: true })
 }
 
 /** The event in brief, as saved, in a line or two. */

@@ -26,9 +26,8 @@ export type Typed = {
   title?: string
   start_date?: string
   end_date?: string
-  /** When the material leaves and is back, where it has dates of its own; `''` where it follows the event. */
-  mobilization_start_date?: string
-  mobilization_end_date?: string
+  /** When the material is out, in words; null where it follows the event. */
+  away?: string | null
   beneficiaries?: readonly string[]
   lines?: readonly TypedLine[]
   /** Saves what is typed before an act of the summary; false when it could not be saved. */
@@ -82,8 +81,7 @@ export function useHeldTyping(): Typing {
  * A step tells the summary what is typed, at every rendering: `useTyping({ title, settle })`. Lists
  * keep their identity while they do not change.
  */
-export function useTyping({ settle, ...shown }: Typed): void {
-  const { title, start_date, end_date, mobilization_start_date, mobilization_end_date, beneficiaries, lines } = shown
+export function useTyping({ title, start_date, end_date, away, beneficiaries, lines, settle }: Typed): void {
   const typing = useHeldTyping()
   const latest = useRef(settle)
   const settles = settle !== undefined
@@ -94,28 +92,8 @@ export function useTyping({ settle, ...shown }: Typed): void {
   })
   useEffect(
     () =>
-      typing.type({
-        title,
-        start_date,
-        end_date,
-        mobilization_start_date,
-        mobilization_end_date,
-        beneficiaries,
-        lines,
-        settle: settles ? settleNow : undefined,
-      }),
-    [
-      typing,
-      title,
-      start_date,
-      end_date,
-      mobilization_start_date,
-      mobilization_end_date,
-      beneficiaries,
-      lines,
-      settles,
-      settleNow,
-    ],
+      typing.type({ title, start_date, end_date, away, beneficiaries, lines, settle: settles ? settleNow : undefined }),
+    [typing, title, start_date, end_date, away, beneficiaries, lines, settles, settleNow],
   )
   useEffect(() => () => typing.type({}), [typing])
 }

@@ -13,6 +13,7 @@ import { useSettings } from '../../../session/session.ts'
 import { useSiteDay } from '../../../session/site-day.ts'
 import { arriveAt } from '../../../ui/focus/move.ts'
 import { useUserNames } from '../../../user/names.ts'
+import { awayIn } from '../../away.tsx'
 import { moveWithBusy } from '../../busy-move.ts'
 import { useEventWrite } from '../../event-write.ts'
 import { tellDroppedUnits } from '../../meanwhile.ts'
@@ -23,7 +24,7 @@ import { AwayFields } from './away-fields.tsx'
 import { DateFields } from './date-fields.tsx'
 import { bodyOf, informationOf } from './information.ts'
 import { ManagerField } from './manager-field.tsx'
-import { awayAlong } from './mobilization.ts'
+import { type Away, awayAlong } from './mobilization.ts'
 import { ReservedNote } from './reserved-note.tsx'
 
 type InformationProps = {
@@ -94,13 +95,12 @@ export function InformationStep({ event, atDate, toDate, reserved }: Information
     onSaved: (saved) => moves.onSaved(saved, 'information', after.current, event === undefined),
     onUnchanged: event && (() => moves.onSaved(event, 'information', after.current)),
   })
-  const { title, start_date, end_date, is_away_longer } = form.values
+  const { title, start_date, end_date } = form.values
   useTyping({
     title,
     start_date,
     end_date,
-    mobilization_start_date: is_away_longer ? form.values.mobilization_start_date : '',
-    mobilization_end_date: is_away_longer ? form.values.mobilization_end_date : '',
+    away: awayAsTyped(form.values),
     lines: lines ?? undefined,
     settle: event && form.isDirty() ? form.submit : undefined,
   })
@@ -161,3 +161,9 @@ export function InformationStep({ event, atDate, toDate, reserved }: Information
     </section>
   )
 }
+
+/** When the material is out, in words; null where it follows the event, and while its dates are not chosen. */
+const awayAsTyped = (away: Away): string | null =>
+  away.mobilization_start_date === '' || away.mobilization_end_date === ''
+    ? null
+    : awayIn({ ...away, has_own_mobilization: away.is_away_longer })

@@ -3,7 +3,7 @@ import { returnFocus } from '../../focus/move.ts'
 import type { Engine } from '../draw/engine.ts'
 import { widened } from '../model/around.ts'
 import type { Draft } from '../model/edits.ts'
-import type { TimelineItem } from '../model/model.ts'
+import type { Placed, TimelineItem } from '../model/model.ts'
 import { centered, panned, spanOf, zoomed } from '../model/scale.ts'
 import { floorTo, moved, resized, stepped } from '../model/zone.ts'
 import { hideStay, tellStay } from './staying.ts'
@@ -118,7 +118,7 @@ function sideways({ engine, event, item }: Key, by: Direction): boolean {
   }
   const { edits, zone } = engine
   engine.selection.activate(item)
-  const period = edits.draft?.item.id === item.id ? edits.draft.period : item
+  const period = placeNow(engine, item)
   if (resize) {
     const edge = event.altKey ? 'start' : 'end'
     const changed = resized(zone, period, edge, stepped(zone, period[edge], item.snap, by), item.snap)
@@ -140,12 +140,15 @@ function around({ engine, event, item }: Key, side: 'before' | 'after'): boolean
   }
   const { edits, zone } = engine
   engine.selection.activate(item)
-  const period = edits.draft?.item.id === item.id ? edits.draft.period : item
-  const place = widened(zone, item, period, side, event.shiftKey ? -1 : 1)
+  const place = widened(zone, item, placeNow(engine, item), side, event.shiftKey ? -1 : 1)
   if (place) edits.preview(item, place, 'resized')
   const edge = side === 'before' ? 'start' : 'end'
   return previewed(engine, item, ({ period }) => (period.around ?? period)[edge])
 }
+
+/** Where an item is, as the keys have moved it so far. */
+const placeNow = ({ edits }: Engine, item: TimelineItem): Placed =>
+  edits.draft?.item.id === item.id ? edits.draft.period : item
 
 /** Shows and speaks what the keys have changed, and sends it once they rest. */
 function previewed(engine: Engine, item: TimelineItem, movingOf: (draft: Draft) => number): boolean {
