@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely'
-import { groupBy } from '#shared/rules/group-by.ts'
 import type { EventDates } from '#shared/rules/mobilization.ts'
 import type { TodayCard } from '#shared/today.ts'
 import type { Ctx } from '../context.ts'
@@ -8,11 +7,12 @@ import { stillOut } from '../event/awaited.ts'
 import { mobilizationColumns } from '../event/mobilization.ts'
 import { parkVisible } from '../record/visible.ts'
 import type { Placed } from './columns.ts'
-import { type LackedPieces, lackingOf } from './lacking.ts'
+import { byEvent, lackingOf } from './lacking.ts'
 
 type Own = Pick<TodayCard, 'id' | 'title' | 'location' | keyof EventDates | 'is_confirmed' | 'is_return_inventory_done'>
 type Crew = TodayCard['crew'][number] & { event_id: number }
 type Borrower = NonNullable<TodayCard['beneficiary']> & { event_id: number }
+type Pieces = TodayCard['still_out'][number] & { event_id: number }
 
 /** Reads the cards of events, by id (rules/today.md#4). */
 export async function loadCards(
@@ -42,12 +42,7 @@ export async function loadCards(
     }),
     lackingOf(ctx, ahead),
   ])
-  const [crews, borrowers, still, lacks] = [
-    groupBy(found.crew, ofEvent),
-    groupBy(found.borrowers, ofEvent),
-    groupBy(found.still, ofEvent),
-    groupBy(lacking, ofEvent),
-  ]
+  const [crews, borrowers, still] = [byEvent(found.crew), byEvent(found.borrowers), byEvent(found.still)]
   const events = new Map(own.map((event) => [event.id, event]))
   return new Map(
     placed.flatMap(({ id, pieces, counted }) => {
@@ -57,18 +52,15 @@ export async function loadCards(
         ...event,
         pieces,
         counted,
-        crew: (crews.get(id) ?? []).map(bare),
-        beneficiary: borrowers.get(id)?.map(bare)[0] ?? null,
-        lacking: (lacks.get(id) ?? []).map(bare),
-        still_out: (still.get(id) ?? []).map(bare),
+        crew: crews.get(id) ?? [],
+        beneficiary: borrowers.get(id)?.[0] ?? null,
+        lacking: lacking.get(id) ?? [],
+        still_out: still.get(id) ?? [],
       }
       return [[id, card] as const]
     }),
   )
 }
-
-const ofEvent = ({ event_id }: { event_id: number }) => event_id
-const bare = <T extends { event_id: number }>({ event_id: _, ...row }: T): Omit<T, 'event_id'> => row
 
 /** Live technicians, each once, by the start of their work. */
 const crewOf = (ids: RawBuilder<number[]>) =>
@@ -88,7 +80,7 @@ const borrowersOf = (ids: RawBuilder<number[]>) =>
     where eb.event_id = any(${ids}) order by eb.event_id, eb.position`)
 
 const stillOutOf = ({ user }: Ctx, ids: RawBuilder<number[]>, park: number | undefined) =>
-  part(sql<LackedPieces>`
+  part(sql<Pieces>`
     select em.event_id, m.id, m.name, ${stillOut} as quantity
     from event_material em join material m on m.id = em.material_id
     where em.event_id = any(${ids}) and m.deleted_at is null and ${stillOut} > 0 and ${parkVisible(user, 'm.park_id')}

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { groupBy } from '#shared/rules/group-by.ts'
 import { type LedEvent, ledDays, mostCards } from '#shared/today.ts'
 import { eventsLacking } from '../availability/missing.ts'
 import type { Ctx } from '../context.ts'
@@ -23,15 +22,14 @@ export async function ledEvents(ctx: Ctx, day: string): Promise<LedEvent[]> {
       'mobilization_end_date',
     ),
   })
-  const lacking = await lackingOf(
+  const lacks = await lackingOf(
     ctx,
     found.own.map(({ id }) => id),
   )
-  const lacks = groupBy(lacking, ({ event_id }) => event_id)
   return found.own
     .flatMap((event) => {
-      const materials = lacks.get(event.id)
-      return materials ? [{ ...event, lacking: materials.map(({ event_id: _, ...pieces }) => pieces) }] : []
+      const lacking = lacks.get(event.id)
+      return lacking ? [{ ...event, lacking }] : []
     })
     .slice(0, mostCards)
 }
