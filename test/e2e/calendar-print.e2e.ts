@@ -15,7 +15,7 @@ import { useStage } from './stage.ts'
 let browser: Browser
 let site: RunningSite
 let api: Api
-useStage((stage) => ({ browser, site, api } = stage))
+useStage((stage) => ({ browser, site, api } = stage), { isRenewed: true })
 
 /** Later than everything the demonstration plans. */
 const day = dayFromNow(250)
@@ -80,7 +80,7 @@ it('prints every event under its whole name, on as many pages as that takes, eac
   for (const title of titles) await make(title, 'Salle des fêtes', busy)
   // At the right edge a name has no room after its bar.
   await make(edge, 'Salle des fêtes', later(busy, 4))
-  const seat = await takeSeat(browser, site, { language: 'en' })
+  const seat = await takeSeat(browser, site)
   const { page } = seat
   await enter(seat)
   await page.goto(`${site.url}/?date=${busy}`)
