@@ -53,12 +53,20 @@ export const EventInput = z.object({
   kits: EventKitsInput.optional(),
 })
 export type EventInput = z.output<typeof EventInput>
+
+/** An admin's word that material may be missing, where the site forbids it (rules/availability.md#25). */
+export const Forced = z.object({ force: z.boolean().optional() })
+/** A new event. */
+export const EventCreation = EventInput.extend(Forced.shape)
 /**
  * An update may omit every field. A move that finds technicians busy is refused with them in
  * `details.busy` (rules/assignment.md#13); `drop_busy_technicians` moves without them, and does not
  * affect technicians in the body (rules/assignment.md#14).
  */
-export const EventUpdate = EventInput.partial().extend({ drop_busy_technicians: z.boolean().optional() })
+export const EventUpdate = EventInput.partial().extend({
+  drop_busy_technicians: z.boolean().optional(),
+  ...Forced.shape,
+})
 
 /**
  * The parts that a copy takes over beside the event's own texts; all of them unless some are named
@@ -71,6 +79,7 @@ export type CopiedPart = (typeof copiedParts)[number]
 export const DuplicationInput = EventInput.pick({ start_date: true, end_date: true, user_id: true }).extend({
   copied: z.array(z.enum(copiedParts)).max(copiedParts.length).optional(),
   repeat: z.object({ every: z.enum(repeatSteps), times: z.int().min(1).max(mostRepeats) }).optional(),
+  ...Forced.shape,
 })
 export type DuplicationInput = z.output<typeof DuplicationInput>
 

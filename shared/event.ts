@@ -4,9 +4,10 @@ import { file, routes } from './contract.ts'
 import {
   CalendarQuery,
   DuplicationInput,
-  EventInput,
+  EventCreation,
   EventPeriodQuery,
   EventUpdate,
+  Forced,
   InventoryInput,
 } from './event-input.ts'
 import { EventKit } from './event-kit.ts'
@@ -213,6 +214,9 @@ export const FoundEvent = z.object({
   endDate: WallClock,
   location: z.string().nullable(),
 })
+/** The body of a write that names nothing itself. */
+const forced = { body: Forced, hasDefaults: true } as const
+
 export const eventRoutes = routes('event', {
   list: {
     method: 'GET',
@@ -245,10 +249,10 @@ export const eventRoutes = routes('event', {
     reply: CalendarLoad,
   },
   get: { method: 'GET', path: '/events/{id}', can: 'event:read', reply: Event },
-  create: { method: 'POST', path: '/events', can: 'event:edit', body: EventInput, reply: Event },
+  create: { method: 'POST', path: '/events', can: 'event:edit', body: EventCreation, reply: Event },
   update: { method: 'PUT', path: '/events/{id}', can: 'event:edit', body: EventUpdate, reply: Event },
   remove: { method: 'DELETE', path: '/events/{id}', can: 'event:edit', reply: Trashed(Event) },
-  restore: { method: 'PUT', path: '/events/restore/{id}', can: 'event:edit', reply: Event },
+  restore: { method: 'PUT', path: '/events/restore/{id}', can: 'event:edit', ...forced, reply: Event },
   duplicate: {
     method: 'POST',
     path: '/events/{id}/duplicate',
@@ -256,7 +260,7 @@ export const eventRoutes = routes('event', {
     body: DuplicationInput,
     reply: z.union([EventCopies, Event]),
   },
-  refreshKit: { method: 'PUT', path: '/events/{id}/kits/{kitId}/refresh', can: 'event:edit', reply: Event },
+  refreshKit: { method: 'PUT', path: '/events/{id}/kits/{kitId}/refresh', can: 'event:edit', ...forced, reply: Event },
   return: { method: 'PUT', path: '/events/{id}/return', can: 'inventory:edit', body: InventoryInput, reply: Event },
   terminate: {
     method: 'PUT',

@@ -134,3 +134,12 @@ export const MissingMaterial = EventMaterial.extend({
   taken_by: z.array(TakenBy),
 })
 export type MissingMaterial = z.output<typeof MissingMaterial>
+
+/**
+ * A material that a refused write would make missing (rules/availability.md#23); among several copies, with
+ * the dates of its own.
+ */
+export const OverbookedMaterial = MissingMaterial.extend({
+  copy: z.object({ start_date: WallClock, end_date: WallClock }).optional(),
+})
+export type OverbookedMaterial = z.output<typeof OverbookedMaterial>

@@ -17,6 +17,9 @@ export type DisplayMode = (typeof displayModes)[number]
 /** Whether an unconfirmed event takes material from a confirmed one (rules/availability.md#20). */
 export const unconfirmedModes = ['compete', 'yield'] as const
 export type UnconfirmedMode = (typeof unconfirmedModes)[number]
+/** Whether a write of an event may make material missing on it (rules/availability.md#21). */
+export const overbookingModes = ['warn', 'forbid'] as const
+export type OverbookingMode = (typeof overbookingModes)[number]
 /** How a company wants to be paid. */
 export const paymentMeans = ['transfer', 'card', 'cash', 'cheque', 'direct_debit'] as const
 export const PaymentMeans = z.enum(paymentMeans)
@@ -91,7 +94,7 @@ export const SettingValues = z.object({
     customText: z.object(CustomText),
     showLegalNumbers: z.boolean(),
   }),
-  availability: z.object({ unconfirmed: z.enum(unconfirmedModes) }),
+  availability: z.object({ unconfirmed: z.enum(unconfirmedModes), overbooking: z.enum(overbookingModes) }),
   calendar: z.object({
     event: z.object({ showLocation: z.boolean(), showBorrower: z.boolean() }),
     public: z.object({ enabled: z.boolean() }),
@@ -137,7 +140,7 @@ export const settingDefaults: SettingValues = {
     customText: { title: null, content: null },
     showLegalNumbers: true,
   },
-  availability: { unconfirmed: 'compete' },
+  availability: { unconfirmed: 'compete', overbooking: 'warn' },
   calendar: { event: { showLocation: true, showBorrower: false }, public: { enabled: false } },
 }
 

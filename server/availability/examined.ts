@@ -12,6 +12,8 @@ export type AskingFor = Asking & { user: Viewer }
 
 /** What is examined: an event, a period without an event, or no time at all. */
 export type Examined = { eventId: number } | { interval: Interval } | null
+/** An event as it was before a write: `period` is the text of a range of instants. */
+export type Former = { id: number; period: string; is_confirmed: boolean }
 
 /**
  * How far apart two events may be and still meet through the margins of some material: the most
@@ -26,14 +28,21 @@ export const widestMargin = sql<string>`(
  * is confirmed, and `reached`, the time in which another event may meet it through a margin. An hour
  * that the clock skips reaches nothing (rules/availability.md#4).
  */
-export const examinedRow = (examined: NonNullable<Examined>, margin: RawBuilder<unknown> = widestMargin) => sql`
+export const examinedRow = (
+  examined: NonNullable<Examined> | { former: Former },
+  margin: RawBuilder<unknown> = widestMargin,
+) => sql`
   examined as materialized (
     select own.*, lower(period) as starts, upper(period) as ends, ${reached(sql`period`, margin)} as reached
-    from (${
-      'eventId' in examined
-        ? sql`select id, period, is_confirmed from event where id = ${examined.eventId}`
-        : sql`select null::int as id, ${rangeOf(examined.interval)} as period, false as is_confirmed`
-    }) own)`
+    from (${ownOf(examined)}) own)`
+
+const ownOf = (examined: NonNullable<Examined> | { former: Former }) => {
+  if ('eventId' in examined) return sql`select id, period, is_confirmed from event where id = ${examined.eventId}`
+  if ('interval' in examined)
+    return sql`select null::int as id, ${rangeOf(examined.interval)} as period, false as is_confirmed`
+  const { id, period, is_confirmed } = examined.former
+  return sql`select ${id}::int as id, ${period}::tstzrange as period, ${is_confirmed}::boolean as is_confirmed`
+}
 
 /** A time widened on both sides by margins, nothing widened to nothing. */
 export const reached = (period: RawBuilder<unknown>, margin: RawBuilder<unknown>) => sql`

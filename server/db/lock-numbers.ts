@@ -21,4 +21,6 @@ export const lockNumbers = {
   importing: 7_315_007,
   /** The set of admins. */
   admins: 7_315_008,
+  /** Writes of events that take material, while the site forbids overbooking. */
+  overbooking: 7_315_009,
 } as const

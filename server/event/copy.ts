@@ -3,7 +3,7 @@ import type { DroppedAssignment } from '#shared/event.ts'
 import { copiedParts, type DuplicationInput } from '#shared/event-input.ts'
 import { shiftAssignments } from '#shared/rules/assignment-times.ts'
 import { type EventDates, mobilizationOf, movedAlong } from '#shared/rules/mobilization.ts'
-import { readWallClock } from '#shared/rules/period.ts'
+import { type Period, readWallClock } from '#shared/rules/period.ts'
 import { repeated } from '#shared/rules/repeat.ts'
 import type { Ctx, LockedCtx } from '../context.ts'
 import type { Db } from '../db/connect.ts'
@@ -16,8 +16,8 @@ import { copyKits } from './kits.ts'
 import { siteDay } from './state.ts'
 import { assignmentsOf, type OwnEvent, type StoredEvent } from './stored.ts'
 
-/** A new event, and the assignments that it left out (rules/event.md#21). */
-type Copy = { id: number; dropped: DroppedAssignment[] }
+/** A new event, its dates, and the assignments that it left out (rules/event.md#21). */
+type Copy = { id: number; dates: Period; dropped: DroppedAssignment[] }
 
 /**
  * Duplicates an event to other dates, once or several times; a technician who works on one copy is busy
@@ -69,7 +69,8 @@ async function copyEvent(ctx: LockedCtx, source: OwnEvent, { dates, user_id, cop
   const free = (one: (typeof kept)[number]) => !busy.has(one) && present.has(one.technician_id)
   await insertAssignments(ctx, id, kept.filter(free))
   const lost: Slot[] = [...dropped, ...kept.filter((one) => !free(one))]
-  return { id, dropped: await describeDropped(db, lost) }
+  const { start_date, end_date } = dates
+  return { id, dates: { start_date, end_date }, dropped: await describeDropped(db, lost) }
 }
 
 /** Who leads the original, and the copy too, unless that user is in the trash (rules/event.md#40). */

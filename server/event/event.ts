@@ -1,11 +1,10 @@
 import type { Event, EventCopy, eventRoutes } from '#shared/event.ts'
-import type { EventMaterial, MissingMaterial } from '#shared/material-shape.ts'
-import { type Lacking, lackingMaterials } from '../availability/missing.ts'
+import { lackingMaterials } from '../availability/missing.ts'
 import type { Ctx, LockedCtx } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { checked, type Handlers, lockingSettings, onRecord } from '../http/handler.ts'
 import { Problem } from '../problem.ts'
-import { inOrder, restoreRecord, trashRecord } from '../record/record.ts'
+import { restoreRecord, trashRecord } from '../record/record.ts'
 import { calendarPage } from './calendar.ts'
 import { checkEvent, refuseOtherUser } from './check.ts'
 import { checkCopy, dropBusyAssignments, duplicateEvent } from './copy.ts'
@@ -13,9 +12,10 @@ import { destroyEvent } from './destroy.ts'
 import { listPeriod, searchEvents } from './find.ts'
 import { type InventoryAction, refuseCount, storeCount } from './inventory.ts'
 import { refreshKit, refuseUnknownKit } from './kit-refresh.ts'
-import { loadLines } from './lines.ts'
 import { loadEvent } from './load.ts'
 import { loadByDay } from './load-by-day.ts'
+import { missingOf, withLines } from './missing.ts'
+import { changeWithinStock, refuseForce, refuseOverbooking } from './overbooking.ts'
 import { eventSheet, inventorySheet } from './sheet.ts'
 import { changedFields, refuseByState } from './state.ts'
 import { findEvent, lockEvent, type StoredEvent } from './stored.ts'
@@ -35,7 +35,10 @@ export const event: Handlers<typeof eventRoutes> = {
       (ctx, { body }) => checkEvent(ctx, body, null),
       async (ctx, { body }) => {
         refuseOtherUser(ctx, body.user_id, null)
-        return loadEvent(ctx, await createEvent(ctx, body))
+        refuseForce(ctx, body)
+        const id = await createEvent(ctx, body)
+        await refuseOverbooking(ctx, [{ id, before: null }], body)
+        return loadEvent(ctx, id)
       },
     ),
   ),
@@ -46,13 +49,17 @@ export const event: Handlers<typeof eventRoutes> = {
       async (ctx, { params }, sent) => {
         const current = await lockEvent(ctx, params.id)
         refuseOtherUser(ctx, sent.user_id, current.user_id)
+        refuseForce(ctx, sent)
         refuseByState(ctx, current, changedFields(current, sent))
         if (current.is_billable && sent.is_billable === false && (await hasBills(ctx.db, params.id))) {
           throw new Problem('event.has_bills')
         }
         return current
       },
-      async (ctx, { params, body }, current) => answer(ctx, params.id, await updateEvent(ctx, current, body)),
+      async (ctx, { params, body }, current) => {
+        const change = { current, sent: body }
+        return answer(ctx, params.id, await changeWithinStock(ctx, change, () => updateEvent(ctx, current, body)))
+      },
       { check: (ctx, { body }, current) => checkEvent(ctx, body, current), whole },
     ),
   ),
@@ -78,11 +85,15 @@ export const event: Handlers<typeof eventRoutes> = {
   restore: lockingSettings(
     'share',
     onRecord(
-      (ctx, { params }) => lockEvent(ctx, params.id, 'trashed'),
-      async (ctx, { params }, current) => {
+      (ctx, { params }, sent) => {
+        refuseForce(ctx, sent)
+        return lockEvent(ctx, params.id, 'trashed')
+      },
+      async (ctx, { params, body }, current) => {
         const dropped_assignments = await dropBusyAssignments(ctx, current)
         const dropped_units = await dropTakenUnits(ctx, current)
         await restoreRecord(ctx, 'event', params.id)
+        await refuseOverbooking(ctx, [{ id: params.id, before: null }], body)
         return answer(ctx, params.id, { dropped_assignments, dropped_units })
       },
       { whole },
@@ -95,10 +106,13 @@ export const event: Handlers<typeof eventRoutes> = {
       async (ctx, { params }, sent) => {
         const source = await findEvent(ctx, params.id)
         refuseOtherUser(ctx, sent.user_id, null)
+        refuseForce(ctx, sent)
         return source
       },
       async (ctx, { body }, source) => {
         const copies = await duplicateEvent(ctx, source, body)
+        const written = copies.map(({ id, dates }) => ({ id, before: null, dates: body.repeat && dates }))
+        await refuseOverbooking(ctx, written, body)
         // Told once all are made: each takes material from the others.
         const made: Event[] = []
         for (const { id, dropped } of copies)
@@ -112,14 +126,16 @@ export const event: Handlers<typeof eventRoutes> = {
   refreshKit: lockingSettings(
     'share',
     onRecord(
-      async (ctx, { params }) => {
+      async (ctx, { params }, sent) => {
         const current = await lockEvent(ctx, params.id)
         refuseUnknownKit(current, params.kitId)
+        refuseForce(ctx, sent)
         refuseByState(ctx, current, ['kits'])
         return current
       },
-      async (ctx, { params }, current) => {
-        await refreshKit(ctx, current, params.kitId)
+      async (ctx, { params, body }, current) => {
+        const change = { current, sent: body, decides: true } as const
+        await changeWithinStock(ctx, change, () => refreshKit(ctx, current, params.kitId))
         return answer(ctx, params.id, { dropped_assignments: [], dropped_units: [] })
       },
       { whole },
@@ -146,8 +162,7 @@ export const event: Handlers<typeof eventRoutes> = {
 
   missingMaterials: async (ctx, { params }) => {
     await findEvent(ctx, params.id)
-    const lacking = await lackingMaterials(ctx, params.id)
-    return lacking.length === 0 ? [] : withLines((await loadLines(ctx, [params.id])).get(params.id) ?? [], lacking)
+    return missingOf(ctx, params.id)
   },
 
   pdf: async (ctx, { params, query }) => eventSheet(ctx, await loadEvent(ctx, params.id), query.lang),
@@ -185,10 +200,6 @@ async function withMissing(ctx: Ctx, copies: readonly Event[]): Promise<EventCop
   }
   return told
 }
-
-/** What lacks, as answers tell it: by line, in the order of the lines. */
-const withLines = (lines: readonly EventMaterial[], lacking: readonly Lacking[]): MissingMaterial[] =>
-  lines.flatMap((line) => inOrder([line.id], lacking).map((lack) => ({ ...line, ...lack })))
 
 async function hasBills(db: Db, eventId: number): Promise<boolean> {
   return (await db.selectFrom('bill').select('id').where('event_id', '=', eventId).executeTakeFirst()) !== undefined

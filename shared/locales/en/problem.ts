@@ -41,6 +41,7 @@ export const problem: Translated<typeof french> = {
     },
     hidden_materials: 'This event has equipment in parks hidden from you.',
     has_bills: 'This event has invoices.',
+    overbooked: 'Equipment is missing for this event: nothing was saved.',
     period_too_long: 'The requested period is too long ({{count}} days at most).',
   },
   billing: { disabled: 'Billing is switched off.', amount_too_large: 'The amount is too large.' },

@@ -39,6 +39,7 @@ export const problem = {
     },
     hidden_materials: 'Cet événement contient du matériel de parcs qui vous sont masqués.',
     has_bills: 'Cet événement a des factures.',
+    overbooked: 'Il manque du matériel pour cet événement : rien n’a été enregistré.',
     period_too_long: 'La période demandée est trop longue ({{count}} jours au plus).',
   },
   billing: {
