@@ -23,4 +23,6 @@ export const lockNumbers = {
   admins: 7_315_008,
   /** Writes of events that take material, while the site forbids overbooking. */
   overbooking: 7_315_009,
+  /** The settings: writes of events share it, in turn with those that change them. */
+  settings: 7_315_010,
 } as const

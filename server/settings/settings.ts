@@ -3,6 +3,7 @@ import { can } from '#shared/permissions.ts'
 import { type Settings, type SettingValues, settingDefaults } from '#shared/settings.ts'
 import type { Caller, Services, Site } from '../context.ts'
 import type { Db } from '../db/connect.ts'
+import { lockNumbers } from '../db/lock-numbers.ts'
 import type { Tables } from '../db/tables.gen.ts'
 import { siretOf } from './siret.ts'
 
@@ -11,13 +12,21 @@ import { siretOf } from './siret.ts'
  * rules/setting.md#7). `lock` locks them until the end of the transaction.
  */
 export async function readSite(db: Db, lock?: 'share' | 'update'): Promise<Site> {
-  const row = await db
-    .selectFrom('settings')
-    .select(['values', 'logo', 'calendar_secret', 'version', 'updated_at'])
-    .$if(lock === 'share', (query) => query.forShare())
-    .$if(lock === 'update', (query) => query.forUpdate())
-    .executeTakeFirstOrThrow()
-  return siteOf(row)
+  if (!lock) {
+    const columns = ['values', 'logo', 'calendar_secret', 'version', 'updated_at'] as const
+    return siteOf(await db.selectFrom('settings').select(columns).executeTakeFirstOrThrow())
+  }
+  // A shared lock of a row passes those that wait to change it: without a turn, a change of the
+  // settings would wait for as long as events are written without a pause.
+  const { rows } = await sql<StoredSettings>`
+    with turn as materialized (select ${turns[lock]})
+    select values, logo, calendar_secret, version, updated_at from settings, turn
+    for ${sql.raw(lock)} of settings`.execute(db)
+  return siteOf(rows[0]!)
+}
+const turns = {
+  share: sql`pg_advisory_xact_lock_shared(${sql.lit(lockNumbers.settings)})`,
+  update: sql`pg_advisory_xact_lock(${sql.lit(lockNumbers.settings)})`,
 }
 
 /** The stored row of the settings. */
