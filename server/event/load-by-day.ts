@@ -4,6 +4,7 @@ import { dayAfter } from '#shared/rules/days.ts'
 import { type Mobilization, mobilizationOf } from '#shared/rules/mobilization.ts'
 import { examinedInterval, instantOf, isPast } from '#shared/rules/period.ts'
 import { eventsLacking } from '../availability/missing.ts'
+import { instants, placesOf } from '../availability/places.ts'
 import { available, heldBy, instant, slots } from '../availability/sweep.ts'
 import type { Ctx } from '../context.ts'
 import { part, together } from '../db/together.ts'
@@ -70,18 +71,7 @@ function daysBetween(first: string, last: string, zone: string): string[] {
 }
 
 const ints = (ids: readonly number[]) => sql<number[]>`${sql.val(ids)}::int[]`
-const instants = (bounds: readonly number[]) => sql<string[]>`(
-  select array_agg(to_timestamp(at) order by place)
-  from unnest(${sql.val(bounds.map((ms) => ms / 1000))}::float8[]) with ordinality as bound (at, place))`
-
 type Asked = { user: Viewer; from: number; to: number; bounds: RawBuilder<string[]>; ids: RawBuilder<number[]> }
-
-/**
- * The places, from 1, of the days that a half-open time touches; it is cut to the asked period and
- * never of zero length.
- */
-const placesOf = ({ bounds }: Asked, starts: RawBuilder<unknown>, ends: RawBuilder<unknown>) => sql`
-  generate_series(width_bucket(${starts}, ${bounds}), width_bucket(${ends} - interval '1 microsecond', ${bounds}))`
 
 /** The pieces in order of the materials that the caller sees, and the technicians that there are. */
 const allOf = (user: Viewer) =>
@@ -106,7 +96,7 @@ const piecesOut = (asked: Asked) =>
       where not isempty(e.period)),
     ${slots}
     select day.place, max(s.in_use) as count
-    from slot s cross join lateral ${placesOf(asked, sql`s.starts`, sql`s.ends`)} as day (place)
+    from slot s cross join lateral ${placesOf(asked.bounds, sql`s.starts`, sql`s.ends`)} as day (place)
     group by day.place`)
 
 /** By day the technicians with a time on one of the events (rules/assignment.md#5). */
@@ -119,7 +109,7 @@ const techniciansBusy = (asked: Asked) =>
       where et.event_id = any(${asked.ids}) and et.period && tstzrange(${instant(asked.from)}, ${instant(asked.to)}, '[)')
         and p.deleted_at is null and ${isTechnician('p.id')})
     select day.place, count(distinct b.technician_id) as count
-    from busy b cross join lateral ${placesOf(asked, sql`b.starts`, sql`b.ends`)} as day (place)
+    from busy b cross join lateral ${placesOf(asked.bounds, sql`b.starts`, sql`b.ends`)} as day (place)
     group by day.place`)
 
 /** By day the events among those that lack material; one in the hour that the clock skips on its day. */
@@ -128,7 +118,7 @@ const lackingOn = (asked: Asked & { days: readonly string[] }) =>
     select place, count(*) as count from (
       select day.place from event e
       cross join lateral ${placesOf(
-        asked,
+        asked.bounds,
         sql`greatest(lower(e.period), ${instant(asked.from)})`,
         sql`least(upper(e.period), ${instant(asked.to)})`,
       )} as day (place)
