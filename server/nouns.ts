@@ -27,6 +27,7 @@ import { search } from './search/search.ts'
 import { session } from './session/session.ts'
 import { settingsHandlers } from './settings/handlers.ts'
 import { setup } from './setup/setup.ts'
+import { statistics } from './statistics/statistics.ts'
 import { tag } from './tag/tag.ts'
 import { technician } from './technician/technician.ts'
 import { today } from './today/today.ts'
@@ -46,6 +47,7 @@ export const handlersOf: { [N in Exclude<keyof typeof tables, 'change'>]: Handle
   event: { ...event, ...departure },
   return: returns,
   today,
+  statistics,
   estimate,
   bill,
   material,

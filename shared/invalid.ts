@@ -37,6 +37,7 @@ export const invalidKeys = [
   'sub_category_taken',
   'twice',
   'before_start',
+  'too_many_days',
   'after_operation',
   'before_operation',
   'order',

@@ -17,6 +17,7 @@ const others = {
   'search:read': everyone,
   'code:read': everyone,
   'label:read': staff,
+  'statistics:read': staff,
 } as const
 
 const acts = ['read', 'edit'] as const

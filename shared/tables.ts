@@ -26,6 +26,7 @@ import { searchRoutes } from './search.ts'
 import { sessionRoutes } from './session.ts'
 import { settingsRoutes } from './settings.ts'
 import { setupRoutes } from './setup.ts'
+import { statisticsRoutes } from './statistics.ts'
 import { tagRoutes } from './tag.ts'
 import { technicianRoutes } from './technician.ts'
 import { todayRoutes } from './today.ts'
@@ -46,6 +47,7 @@ export const tables = {
   event: { ...eventRoutes, ...departureRoutes },
   return: returnRoutes,
   today: todayRoutes,
+  statistics: statisticsRoutes,
   estimate: estimateRoutes,
   bill: billRoutes,
   material: materialRoutes,

@@ -49,7 +49,9 @@ export const reached = (period: RawBuilder<unknown>, margin: RawBuilder<unknown>
   case when isempty(${period}) then ${period}
     else tstzrange(lower(${period}) - ${margin}, upper(${period}) + ${margin}, '[)') end`
 
-const rangeOf = ({ from, to }: Interval) => sql`tstzrange(${instant(from)}, ${instant(Math.max(from, to))}, '[)')`
+/** A half-open period as a range of instants; never of negative length. */
+export const rangeOf = ({ from, to }: Interval) =>
+  sql`tstzrange(${instant(from)}, ${instant(Math.max(from, to))}, '[)')`
 
 /**
  * The live events `e` that compete with the examined one `x`: all the others, and under `yield` only

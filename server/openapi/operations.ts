@@ -16,6 +16,7 @@ const also: Record<string, readonly ProblemKey[]> = {
   'material.pdf': ['record.not_found'],
   'user.remove': ['request.malformed', 'user.self_delete'],
   'event.list': ['event.period_too_long'],
+  'statistics.revenue': ['billing.disabled'],
   'change.stream': ['change.too_many_streams'],
   'code.find': ['code.unknown'],
   'code.get': ['code.unknown'],

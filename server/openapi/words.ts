@@ -38,6 +38,12 @@ export const tagOf: Record<Noun, Tag> = {
     many: 'lines still out',
   },
   today: { title: 'Today', about: 'What the warehouse does on a day.', one: 'the day of the warehouse', many: 'days' },
+  statistics: {
+    title: 'Statistics',
+    about: 'What the stock and the events of a period come to.',
+    one: 'a figure',
+    many: 'figures',
+  },
   estimate: { title: 'Estimates', about: 'Priced offers for an event.', one: 'an estimate', many: 'estimates' },
   bill: {
     title: 'Bills',
@@ -139,6 +145,10 @@ const written: Written = {
   'event.return': 'Save the return inventory of an event',
   'event.terminate': 'Close the return of an event',
   'today.counts': 'Count what is late',
+  'statistics.materials': 'List the use of each material in a period',
+  'statistics.lack': 'List what lacked in a period',
+  'statistics.revenue': 'Add up the revenue of a period and of the year before',
+  'statistics.weeks': 'Count events and pieces out by week',
   'return.late': 'Add what came back late to a closed return',
   'return.reopen': 'Reopen a closed return',
   'event.departure': 'Save the departure inventory of an event',

@@ -26,3 +26,19 @@ export function weekOf(day: string): { start: string; end: string; number: numbe
   const number = Math.floor(daysBetween(`${thursday.slice(0, 4)}-01-01`, thursday) / 7) + 1
   return { start, end: dayAfter(start, 6), number }
 }
+
+/** The same day a year earlier: 28 February for the 29th. */
+export function yearEarlier(day: string): string {
+  const month = monthAfter(day.slice(0, 7), -12)
+  const same = `${month}-${day.slice(8)}`
+  return same > monthEnd(month) ? monthEnd(month) : same
+}
+
+/** The same period a year earlier; one that ends with a month ends with that month. */
+export function periodYearEarlier({ start, end }: { start: string; end: string }): { start: string; end: string } {
+  const before = yearEarlier(end)
+  return {
+    start: yearEarlier(start),
+    end: end === monthEnd(end.slice(0, 7)) ? monthEnd(before.slice(0, 7)) : before,
+  }
+}

@@ -34,6 +34,7 @@ export const invalid: Translated<typeof french> = {
   sub_category_taken: 'A sub-category already has this name.',
   twice: 'A record appears twice.',
   before_start: 'The end must be after the start.',
+  too_many_days: 'The period has at most {{count, number}} days.',
   after_operation: 'The equipment cannot leave after the event starts.',
   before_operation: 'The equipment cannot come back before the event ends.',
   order: 'The end must be after the start.',

@@ -34,6 +34,7 @@ export const invalid = {
   sub_category_taken: 'Une sous-catégorie porte déjà ce nom.',
   twice: 'Un élément apparaît deux fois.',
   before_start: 'La fin doit être après le début.',
+  too_many_days: 'La période compte au plus {{count, number}} jours.',
   after_operation: 'Le départ du matériel ne peut pas être après le début de l’événement.',
   before_operation: 'Le retour du matériel ne peut pas être avant la fin de l’événement.',
   order: 'La fin doit être après le début.',
