@@ -28,6 +28,7 @@ import { session } from './session/session.ts'
 import { settingsHandlers } from './settings/handlers.ts'
 import { setup } from './setup/setup.ts'
 import { statistics } from './statistics/statistics.ts'
+import { subRental } from './sub-rental/sub-rental.ts'
 import { tag } from './tag/tag.ts'
 import { technician } from './technician/technician.ts'
 import { today } from './today/today.ts'
@@ -65,6 +66,7 @@ export const handlersOf: { [N in Exclude<keyof typeof tables, 'change'>]: Handle
   event_technician: eventTechnician,
   event_kind: eventKind,
   remark,
+  sub_rental: subRental,
   company,
   import: imports,
   search,

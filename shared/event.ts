@@ -15,6 +15,7 @@ import { CalendarLoad, EventTotals } from './event-load.ts'
 import { Id, Instant, mobilization, QueryId, SearchText, Trashed, trashedRowData, WallClock } from './field.ts'
 import { EventMaterial, MissingMaterial, UnlistedMaterial } from './material-shape.ts'
 import { Company } from './person-shape.ts'
+import { SubRental } from './sub-rental.ts'
 import { DroppedUnit } from './unit.ts'
 import { PaperQuery, UserName } from './user.ts'
 
@@ -192,6 +193,13 @@ export const Event = EventRow.extend({
   estimates: z.array(EstimateRow),
   discount_rate: z.number(),
   totals: EventTotals,
+  /**
+   * The due amount of the newest bill, else of the newest estimate, less what its sub-rentals cost;
+   * null without either, and for visitors (rules/sub-rental.md#8).
+   */
+  margin: z.number().nullable(),
+  /** Absent without any, and for visitors. */
+  sub_rentals: z.array(SubRental).optional(),
   /** A return was saved: what left is not counted any more (rules/departure.md#7). */
   is_return_begun: z.boolean(),
   /** What a draft of the departure counted beside the list; absent without any (rules/departure.md#4). */

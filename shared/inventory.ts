@@ -179,18 +179,22 @@ function rowProblem(
 
 /**
  * The error of a sound row's units (rules/inventory.md#30): `known` are those that it may name, null
- * for a material that is not unitary.
+ * for a material that is not unitary; `lent` pieces of it are a supplier's, which have no name
+ * (rules/sub-rental.md#9).
  */
 export function unitProblem(
   { actual, broken, lost = 0, units = [] }: { actual: number; broken: number; lost?: number; units?: unknown },
   known: ReadonlySet<number> | null,
+  lent = 0,
 ): InventoryProblem | null {
   if (!isUnits(units)) return 'inventory.units_invalid'
   if (known === null) return units.length > 0 ? 'inventory.unit_unknown' : null
   if (units.some(({ id }) => !known.has(id))) return 'inventory.unit_unknown'
   if (new Set(units.map(({ id }) => id)).size < units.length) return 'inventory.unit_twice'
   const named = (wanted: UnitReturn) => units.filter(({ state }) => state === wanted).length
-  if (named('broken') !== broken || named('lost') !== lost) return 'inventory.units_unnamed'
+  const unnamed = { broken: broken - named('broken'), lost: lost - named('lost') }
+  if (Math.min(unnamed.broken, unnamed.lost) < 0 || unnamed.broken + unnamed.lost > lent)
+    return 'inventory.units_unnamed'
   return named('returned') + broken > actual ? 'inventory.units_above_actual' : null
 }
 

@@ -24,6 +24,7 @@ export const nouns = {
   event: { read: everyone, edit: staff, trash: true },
   event_technician: { read: 'event:read' },
   remark: { read: everyone, edit: staff },
+  sub_rental: { read: staff, edit: staff },
   event_kind: { read: everyone, edit: admins },
   estimate: { read: everyone, edit: staff, trash: true },
   bill: { read: staff, edit: staff },

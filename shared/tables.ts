@@ -27,6 +27,7 @@ import { sessionRoutes } from './session.ts'
 import { settingsRoutes } from './settings.ts'
 import { setupRoutes } from './setup.ts'
 import { statisticsRoutes } from './statistics.ts'
+import { subRentalRoutes } from './sub-rental.ts'
 import { tagRoutes } from './tag.ts'
 import { technicianRoutes } from './technician.ts'
 import { todayRoutes } from './today.ts'
@@ -65,6 +66,7 @@ export const tables = {
   event_technician: eventTechnicianRoutes,
   event_kind: eventKindRoutes,
   remark: remarkRoutes,
+  sub_rental: subRentalRoutes,
   company: companyRoutes,
   import: importRoutes,
   search: searchRoutes,

@@ -140,6 +140,10 @@ export function builders(db: Db) {
       select ${event_id}::int, material_id, quantity * ${quantity}::int from pieces
       on conflict (event_id, material_id) do update set quantity = em.quantity + excluded.quantity`.execute(db)
   }
+  /** Pieces of a material that an event has from another company, ordered unless said otherwise. */
+  const subRental = async (
+    values: Record<string, unknown> & { event_id: number; material_id: number; quantity: number },
+  ) => insert('sub_rental', { company_id: values.company_id ?? (await company()), state: 'ordered', ...values })
   const eventKind = (values: { name?: string; color?: KindColor } = {}) =>
     insert('event_kind', { name: `Genre ${next()}`, color: 'teal', ...values })
   const assignment = (values: {
@@ -190,6 +194,7 @@ export function builders(db: Db) {
     listTemplate,
     kit,
     eventKit,
+    subRental,
     eventKind,
     assignment,
     estimate,

@@ -92,6 +92,7 @@ export async function seed({ build, db }: TestSite, admin: Client): Promise<Seed
   const noted = await build.event()
   const said = { event_id: noted, user_id: admin.id, text: 'Clé au gardien' }
   const remark = await db.insertInto('remark').values(said).returning('id').executeTakeFirstOrThrow()
+  const supplier = await build.company()
   const seeds: Seeds = {
     live: {
       park,
@@ -114,6 +115,9 @@ export async function seed({ build, db }: TestSite, admin: Client): Promise<Seed
       // Its routes begin with its event.
       remark: noted,
       'remark.id': remark.id,
+      sub_rental: await build.subRental({ event_id: noted, material_id: held, quantity: 1 }),
+      'sub_rental.ofEvent': noted,
+      'sub_rental.create': noted,
       // Only lent pieces are counted.
       'event.return': await build.event(over),
       'event.terminate': await build.event(over),
@@ -141,6 +145,7 @@ export async function seed({ build, db }: TestSite, admin: Client): Promise<Seed
       'event_technician.create': { ...slot, start_time: '2040-06-01 12:00', end_time: '2040-06-01 14:00' },
       'unit.create': { reference: 'U-1000' },
       'remark.create': { text: 'Quai 2' },
+      'sub_rental.create': { material_id: held, company_id: supplier, quantity: 2 },
       'material.create': { name: 'Console', reference: 'C-1', park_id: park, stock_quantity: 3, rental_price: 5 },
       'kit.create': { name: 'Batterie', reference: 'K-BAT', materials: [{ id: held, quantity: 2 }] },
     },

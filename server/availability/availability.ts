@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { RemainingQuantities } from '#shared/material.ts'
 import { type Asking, competes, cutWith, type Examined, examinedRow, marginsOf } from './examined.ts'
-import { available, linesOf, slots } from './sweep.ts'
+import { available, linesOf, slots, subRented } from './sweep.ts'
 
 /**
  * Counts the pieces of each material left for an event or during a half-open period, whatever the
@@ -49,14 +49,19 @@ export async function remainingOf(
           where cut.starts < cut.ends),
         ${slots},
         peak as (select material_id, max(in_use) as in_use from slot group by material_id)
-        select ${left(sql`greatest(0, ${available} - coalesce(p.in_use, 0))`)}
+        select ${left(sql`greatest(0, ${available} - coalesce(p.in_use, 0)) + coalesce(sub.quantity, 0)`)}
         from material m left join peak p on p.material_id = m.id
+          left join ${subRented(hasEvent(examined))} on sub.material_id = m.id
         where ${among('m.id')} and ${where}`.execute(ctx.db)
     : await sql<Left>`select ${left(sql`greatest(0, ${available})`)} from material m where ${among('m.id')} and ${where}`.execute(
         ctx.db,
       )
   return JSON.parse(rows[0]!.lists)
 }
+
+/** Sub-rentals of the examined event: a period without an event has none. */
+const hasEvent = (examined: NonNullable<Examined>) =>
+  'eventId' in examined ? sql<SqlBool>`event_id = ${examined.eventId}` : sql<SqlBool>`false`
 
 /**
  * Two lists as one JSON text rather than a hundred thousand rows, which take longer to hand over

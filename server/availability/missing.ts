@@ -12,7 +12,7 @@ import {
   reached,
   widestMargin,
 } from './examined.ts'
-import { available, heldBy, linesOf, slots } from './sweep.ts'
+import { available, linesOf, ownHeldBy, slots, subRented } from './sweep.ts'
 
 /** Pieces of one material that an event lacks. */
 export type Lacking = Pick<
@@ -30,8 +30,10 @@ export async function lackingMaterials(ctx: AskingFor, eventId: number): Promise
   const margin = sql`(select coalesce(max(before + after), interval '0') from asked)`
   const { rows } = await sql<Lacking>`
     with asked as materialized (
-      select em.material_id, ${heldBy('em')} as quantity, ${available} as available, ${marginsOf('m')}
+      select em.material_id, ${ownHeldBy('em')} as quantity, coalesce(sub.quantity, 0) as sub_rented,
+        ${available} as available, ${marginsOf('m')}
       from event_material em join material m on m.id = em.material_id
+        left join ${subRented(sql`event_id = ${eventId}`)} on sub.material_id = em.material_id
       where em.event_id = ${eventId} and m.deleted_at is null and ${parkVisible(user, 'm.park_id')}),
     ${examinedRow({ eventId }, margin)},
     competing as materialized (
@@ -44,9 +46,10 @@ export async function lackingMaterials(ctx: AskingFor, eventId: number): Promise
       where cut.starts < cut.ends),
     ${slots},
     lacking as (
-      select a.material_id, a.quantity, a.available, greatest(0, a.available - coalesce(max(s.in_use), 0)) as remaining
+      select a.material_id, a.quantity, a.sub_rented, a.available,
+        greatest(0, a.available - coalesce(max(s.in_use), 0)) as remaining
       from asked a left join slot s on s.material_id = a.material_id
-      group by a.material_id, a.quantity, a.available
+      group by a.material_id, a.quantity, a.sub_rented, a.available
       having a.quantity > greatest(0, a.available - coalesce(max(s.in_use), 0))),
     taker as (
       select distinct l.material_id, h.event_id, h.quantity, h.by_margin
@@ -60,7 +63,7 @@ export async function lackingMaterials(ctx: AskingFor, eventId: number): Promise
           'quantity', t.quantity, 'is_confirmed', e.is_confirmed, 'by_margin', t.by_margin)
         else json_build_object('id', null, 'title', null, 'quantity', t.quantity, 'by_margin', t.by_margin) end as taker
       from taker t join event e on e.id = t.event_id)
-    select l.material_id as id, l.remaining as remaining_quantity, l.quantity - l.remaining as missing_quantity,
+    select l.material_id as id, l.remaining + l.sub_rented as remaining_quantity, l.quantity - l.remaining as missing_quantity,
       l.quantity > l.available as stock_short,
       coalesce((select json_agg(n.taker order by n.starts, n.id) from named n where n.material_id = l.material_id), '[]')
         as taken_by

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Asking, competes, examinedRow, type Former } from './examined.ts'
-import { available, heldBy, linesOf, slots } from './sweep.ts'
+import { available, heldBy, linesOf, slots, subRented } from './sweep.ts'
 
 /** The material that an event holds, and when: what a write of it is compared with. */
 export type Holding = Former & { lines: { material_id: number; quantity: number }[] }
@@ -24,9 +24,9 @@ export async function holdingOf({ db }: Asking, eventId: number): Promise<Holdin
 export async function overbooked(ctx: Asking, eventId: number, former: Holding | null): Promise<Set<number>> {
   const present = sql`
     select em.material_id, ${heldBy('em')} as quantity from event_material em where em.event_id = ${eventId}`
-  const now = lacksOf(ctx, examinedRow({ eventId }, noMargin), present)
+  const now = lacksOf(ctx, eventId, examinedRow({ eventId }, noMargin), present)
   const before = former
-    ? lacksOf(ctx, examinedRow({ former }, noMargin), linesIn(former))
+    ? lacksOf(ctx, eventId, examinedRow({ former }, noMargin), linesIn(former))
     : sql`select 0 as material_id, 0 as lack`
   const { rows } = await sql<{ material_id: number }>`
     select now.material_id from (${now}) now left join (${before}) before using (material_id)
@@ -40,12 +40,17 @@ const linesIn = ({ lines }: Holding) => sql`
   select material_id, quantity
   from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as line (material_id int, quantity int)`
 
-/** The pieces that `asked` (material, quantity) lacks in the time of the examined event, by material. */
-const lacksOf = (ctx: Asking, examined: RawBuilder<unknown>, asked: RawBuilder<unknown>) => sql`
+/**
+ * The pieces that `asked` (material, quantity) lacks in the time of the examined event, by material, beside
+ * what it sub-rents (rules/sub-rental.md#4).
+ */
+const lacksOf = (ctx: Asking, eventId: number, examined: RawBuilder<unknown>, asked: RawBuilder<unknown>) => sql`
   with ${examined},
   asked as materialized (
-    select a.material_id, a.quantity, ${available} as available
-    from (${asked}) a join material m on m.id = a.material_id where m.deleted_at is null),
+    select a.material_id, greatest(0, a.quantity - coalesce(sub.quantity, 0)) as quantity, ${available} as available
+    from (${asked}) a join material m on m.id = a.material_id
+      left join ${subRented(sql`event_id = ${eventId}`)} on sub.material_id = a.material_id
+    where m.deleted_at is null),
   competing as materialized (
     select e.id, lower(e.period) as starts, upper(e.period) as ends from event e, examined x where ${competes(ctx)}),
   held as (

@@ -19,6 +19,8 @@ type DrawnEvent = {
   trashed: boolean
   confirmed: boolean
   lines: [number, number][]
+  /** Of a material, pieces from another company, and whether they are given back. */
+  subRentals: [number, number, boolean][]
 }
 const drawnEvent: fc.Arbitrary<DrawnEvent> = fc.record({
   /** Quarters of an hour from the first day's midnight. */
@@ -35,6 +37,7 @@ const drawnEvent: fc.Arbitrary<DrawnEvent> = fc.record({
     selector: ([material]) => material,
     maxLength: 3,
   }),
+  subRentals: fc.array(fc.tuple(fc.nat(2), fc.integer({ min: 1, max: 5 }), fc.boolean()), { maxLength: 3 }),
 })
 
 /** Minutes: none for most, else up to a day and a half. */
@@ -71,7 +74,10 @@ function datesOf(day: string, one: DrawnEvent) {
 }
 
 type Material = ModelStock & { id: number }
-type Event = Omit<ModelEvent, 'quantity'> & { quantities: Map<number, number> }
+type Event = Omit<ModelEvent, 'quantity' | 'subRented'> & {
+  quantities: Map<number, number>
+  lent: Map<number, number>
+}
 
 async function makeMaterials(drawn: DrawnMaterial[]): Promise<Material[]> {
   const made: Material[] = []
@@ -96,7 +102,13 @@ async function makeEvents(day: string, drawn: DrawnEvent[], materials: Material[
     const lines = one.lines.map(([place, quantity]): [number, number] => [materials[place]!.id, quantity])
     const deleted_at = trashed ? '2020-01-01 00:00:00' : undefined
     const id = await site.build.event({ ...stored, is_confirmed: confirmed, deleted_at, materials: lines })
-    made.push({ id, ...away, trashed, confirmed, quantities: new Map(lines) })
+    const lent = new Map<number, number>()
+    for (const [place, quantity, isBack] of one.subRentals) {
+      const material_id = materials[place]!.id
+      await site.build.subRental({ event_id: id, material_id, quantity, state: isBack ? 'returned' : 'received' })
+      if (!isBack) lent.set(material_id, (lent.get(material_id) ?? 0) + quantity)
+    }
+    made.push({ id, ...away, trashed, confirmed, quantities: new Map(lines), lent })
   }
   return made
 }
@@ -105,28 +117,34 @@ async function makeEvents(day: string, drawn: DrawnEvent[], materials: Material[
 function expectedLack(materials: Material[], events: Event[], examined: Event, yields: boolean) {
   return materials.flatMap((material) => {
     const competing = competingFor(material, events)
-    const remains = modelRemaining(material, competing, examined, yields)
+    const subRented = examined.lent.get(material.id) ?? 0
+    const remains = modelRemaining(material, competing, { ...examined, subRented }, yields)
     const asked = examined.quantities.get(material.id) ?? 0
     const missing = Math.min(asked - remains, asked)
     if (missing <= 0) return []
+    const ofStock = asked - subRented
     return {
       id: material.id,
       remaining_quantity: remains,
       missing_quantity: missing,
-      stock_short: asked > material.stock - (material.outOfOrder ?? 0),
-      taken_by: modelTakenBy(material, competing, examined, asked, yields),
+      stock_short: ofStock > material.stock - (material.outOfOrder ?? 0),
+      taken_by: modelTakenBy(material, competing, examined, ofStock, yields),
     }
   })
 }
 
 const competingFor = ({ id }: Material, events: Event[]): ModelEvent[] =>
-  events.map(({ quantities, ...event }) => ({ ...event, quantity: quantities.get(id) ?? 0 }))
+  events.map(({ quantities, lent, ...event }) => ({
+    ...event,
+    quantity: quantities.get(id) ?? 0,
+    subRented: lent.get(id) ?? 0,
+  }))
 
 const cases = ['2025-03-29', '2025-10-25', '2041-07-01'].flatMap((day) =>
   unconfirmedModes.map((unconfirmed): [string, UnconfirmedMode] => [day, unconfirmed]),
 )
 
-// rules/availability.md#3, rules/availability.md#5, rules/availability.md#8, rules/availability.md#12, rules/availability.md#19, rules/availability.md#20
+// rules/availability.md#3, rules/availability.md#5, rules/availability.md#8, rules/availability.md#12, rules/availability.md#19, rules/availability.md#20, rules/sub-rental.md#4
 test.each(cases)(
   'random events around %s that %s: list, single event and calendar agree with a walk through the minutes',
   async (day, unconfirmed) => {
@@ -151,7 +169,9 @@ test.each(cases)(
             const whole = await remaining(asking, { interval: examined })
             for (const material of materials) {
               const competing = competingFor(material, events)
-              expect(left.get(material.id)).toBe(modelRemaining(material, competing, examined, yields))
+              const subRented = examined.lent.get(material.id) ?? 0
+              const own = { ...examined, subRented }
+              expect(left.get(material.id)).toBe(modelRemaining(material, competing, own, yields))
               const { from, to } = examined
               expect(whole.get(material.id)).toBe(modelRemaining(material, competing, { from, to }, yields))
             }

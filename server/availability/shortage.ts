@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Interval } from '#shared/rules/period.ts'
 import { parkVisible, type Viewer } from '../record/visible.ts'
 import { marginsOf, rangeOf, reached, widestMargin } from './examined.ts'
-import { available, heldBy, instant, slots } from './sweep.ts'
+import { available, everSubRented, instant, ownHeldBy, slots } from './sweep.ts'
 
 /** Which events compete, as a condition on `e`, and which materials are looked at, as one on `m`. */
 type Among = { competing: RawBuilder<SqlBool>; materials: RawBuilder<SqlBool> }
@@ -18,8 +18,10 @@ export const shortages = (user: Viewer, period: Interval, { competing, materials
     select e.id, lower(e.period) as starts, upper(e.period) as ends from event e
     where e.deleted_at is null and e.period && ${reached(rangeOf(period), widestMargin)} and ${competing}),
   line as materialized (
-    select em.material_id, near.starts, near.ends, ${heldBy('em')} as quantity
-    from near join event_material em on em.event_id = near.id),
+    select em.material_id, near.starts, near.ends, ${ownHeldBy('em')} as quantity
+    from near join event_material em on em.event_id = near.id
+      left join ${everSubRented(sql`event_id in (select id from near)`)}
+        on sub.event_id = em.event_id and sub.material_id = em.material_id),
   -- Most materials suffice even if all those events were at once: they need no closer look.
   tight as materialized (
     select m.id as material_id, greatest(0, ${available}) as available, ${marginsOf('m')}

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 
 /** A moment as an SQL expression; epoch milliseconds. */
 export const instant = (ms: number): RawBuilder<string> => sql<string>`to_timestamp(${ms / 1000}::float8)`
@@ -30,15 +30,36 @@ export const slots = sql`
  */
 export const available = sql<number>`(m.stock_quantity - coalesce(m.out_of_order_quantity, 0))`
 
-/** The pieces that an event holds of a line: what departed, else what is listed (rules/departure.md#11). */
+/** The pieces that an event asks for of a line: what departed, else what is listed (rules/departure.md#11). */
 export const heldBy = (line: string): RawBuilder<number> =>
   sql<number>`coalesce(${sql.ref(`${line}.quantity_departed`)}, ${sql.ref(`${line}.quantity`)})`
 
 /**
- * The lines, as `em`, of each event of a relation, looked up by the index one event at a time: a
- * few dozen events. `offset 0` keeps the planner from reading the whole table, as it does before
- * the first vacuum.
+ * The pieces that some events have from other companies and have not given back, as `sub (event_id,
+ * material_id, quantity)`; `event_id` is the sub-rental's (rules/sub-rental.md#4).
  */
-export const linesOf = (event: string): RawBuilder<unknown> => sql`
+export const subRented = (where: RawBuilder<SqlBool>): RawBuilder<unknown> =>
+  everSubRented(sql<SqlBool>`state <> 'returned' and ${where}`)
+
+/** The same with those that they have given back: for what was out, looked at afterwards. */
+export const everSubRented = (where: RawBuilder<SqlBool>): RawBuilder<unknown> => sql`(
+  select event_id, material_id, sum(quantity)::int as quantity from sub_rental
+  where ${where} group by event_id, material_id) sub`
+
+/** The pieces of our stock that a line takes, beside its event's `sub` for that material. */
+export const ownHeldBy = (line: string): RawBuilder<number> =>
+  sql<number>`greatest(0, ${heldBy(line)} - coalesce(sub.quantity, 0))`
+
+/**
+ * The lines, as `em`, of each event of a relation, with the pieces of our stock that they take, if
+ * any. They are looked up by the index one event at a time: a few dozen events. `offset 0` keeps
+ * the planner from reading the whole table, as it does before the first vacuum.
+ */
+export const linesOf = (event: string): RawBuilder<unknown> => {
+  const id = sql.ref(`${event}.id`)
+  return sql`
   cross join lateral (
-    select line.material_id, ${heldBy('line')} as quantity from event_material line where line.event_id = ${sql.ref(`${event}.id`)} offset 0) em`
+    select line.material_id, ${ownHeldBy('line')} as quantity
+    from event_material line left join ${subRented(sql`event_id = ${id}`)} on sub.material_id = line.material_id
+    where line.event_id = ${id} and ${ownHeldBy('line')} > 0 offset 0) em`
+}

@@ -42,6 +42,8 @@ const selects: { [E in Noun]?: (ids: RawBuilder<unknown>) => RawBuilder<ParkRow>
     from event_material em join material m on m.id = em.material_id where em.event_id = any(${ids})`,
   estimate: (ids) => sql<ParkRow>`select id, unnest(park_ids) as park_id from estimate where id = any(${ids})`,
   bill: (ids) => sql<ParkRow>`select id, unnest(park_ids) as park_id from bill where id = any(${ids})`,
+  sub_rental: (ids) => sql<ParkRow>`
+    select s.id, m.park_id from sub_rental s join material m on m.id = s.material_id where s.id = any(${ids})`,
   remark: (ids) => sql<ParkRow>`
     select distinct r.id, m.park_id from remark r
     join event_material em on em.event_id = r.event_id join material m on m.id = em.material_id

@@ -54,6 +54,8 @@ export const company: Handlers<typeof companyRoutes> = {
   remove: removal('company', find, {
     beforeDestroying: async (ctx, id) => {
       for (const person of await personsOf(ctx, id)) await updateRecord(ctx, 'person', person, { company_id: null })
+      for (const subRental of await subRentalsFrom(ctx, id))
+        await updateRecord(ctx, 'sub_rental', subRental, { company_id: null })
     },
   }),
   restore: restoration('company', find),
@@ -79,5 +81,12 @@ async function attach(ctx: Ctx, companyId: number, persons: readonly number[]): 
 async function personsOf({ db }: Ctx, companyId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from person where company_id = ${companyId} order by id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** The sub-rentals that have the company as their supplier. */
+async function subRentalsFrom({ db }: Ctx, companyId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from sub_rental where company_id = ${companyId} order by id`.execute(db)
   return rows.map(({ id }) => id)
 }

@@ -470,6 +470,22 @@ export interface Tables {
     created_at: Generated<string>
     updated_at: Generated<string>
   }
+  sub_rental: {
+    id: Generated<number>
+    event_id: number
+    material_id: number
+    company_id: number | null
+    quantity: number
+    cost: number | null
+    state: Generated<string>
+    reference: string | null
+    note: string | null
+    broken: Generated<number>
+    lost: Generated<number>
+    version: Generated<number>
+    created_at: Generated<string>
+    updated_at: Generated<string>
+  }
   tag: {
     id: Generated<number>
     name: string

@@ -19,6 +19,9 @@ export async function destroyEvent(ctx: Ctx, { id, technicians }: StoredEvent): 
   const { rows: remarks } = await sql<{ id: number }>`
     select id from remark where event_id = ${id} order by id`.execute(ctx.db)
   for (const remark of remarks) await destroyRecord(ctx, 'remark', remark.id)
+  const { rows: subRentals } = await sql<{ id: number }>`
+    select id from sub_rental where event_id = ${id} order by id`.execute(ctx.db)
+  for (const subRental of subRentals) await destroyRecord(ctx, 'sub_rental', subRental.id)
   await removeAssignments(ctx, technicians)
   const answer = await destroyRecord(ctx, 'event', id)
   ctx.afterCommit(async () => {

@@ -6,6 +6,7 @@ import type { Ctx } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { Problem } from '../problem.ts'
 import { updateRecord } from '../record/record.ts'
+import { shareLosses } from '../sub-rental/losses.ts'
 import { hasHiddenLines } from './lines.ts'
 import { loadEvent } from './load.ts'
 import { refuseRows } from './refuse-rows.ts'
@@ -68,10 +69,10 @@ async function storeRows(db: Db, eventId: number, rows: readonly Count[]): Promi
   await replaceReturnedUnits(db, eventId, rows)
 }
 
-/** Ends a stored count: its broken and lost pieces leave the stock (rules/inventory.md#8). */
+/** Ends a stored count: broken and lost pieces of ours leave the stock (rules/inventory.md#8). */
 async function endCount(ctx: Ctx, eventId: number, counts: readonly Count[]): Promise<void> {
   refuseRows(ctx, await unnamedLines(ctx.db, eventId))
   await closeUnits(ctx.db, eventId)
   const act = await noteAct(ctx, eventId, { kind: 'end', counts })
-  await affectStock(ctx, act, await storedLosses(ctx.db, eventId))
+  await affectStock(ctx, act, await shareLosses(ctx, eventId, await storedLosses(ctx.db, eventId)))
 }

@@ -5,7 +5,7 @@ import { type Mobilization, mobilizationOf } from '#shared/rules/mobilization.ts
 import { examinedInterval, instantOf, isPast } from '#shared/rules/period.ts'
 import { eventsLacking } from '../availability/missing.ts'
 import { instants, placesOf } from '../availability/places.ts'
-import { available, heldBy, instant, slots } from '../availability/sweep.ts'
+import { available, instant, ownHeldBy, slots, subRented } from '../availability/sweep.ts'
 import type { Ctx } from '../context.ts'
 import { part, together } from '../db/together.ts'
 import { eventVisible, parkVisible, type Viewer } from '../record/visible.ts'
@@ -84,8 +84,10 @@ const allOf = (user: Viewer) =>
 const piecesOut = (asked: Asked) =>
   part(sql<Count>`
     with quantity as (
-      select em.event_id, sum(${heldBy('em')}) as quantity
+      select em.event_id, sum(${ownHeldBy('em')}) as quantity
       from event_material em join material m on m.id = em.material_id
+        left join ${subRented(sql`event_id = any(${asked.ids})`)}
+          on sub.event_id = em.event_id and sub.material_id = em.material_id
       where em.event_id = any(${asked.ids}) and m.deleted_at is null and ${parkVisible(asked.user, 'm.park_id')}
       group by em.event_id),
     held as materialized (

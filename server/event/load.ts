@@ -3,6 +3,7 @@ import type { Event, EventBeneficiary, EventRow } from '#shared/event.ts'
 import { can } from '#shared/permissions.ts'
 import { groupBy } from '#shared/rules/group-by.ts'
 import { totalsOf } from '#shared/rules/measures.ts'
+import { marginOf } from '#shared/rules/pricing.ts'
 import { type Derived, derivedBeside, derivedFrom, usageOf } from '../availability/derived.ts'
 import type { Ctx } from '../context.ts'
 import { type Found, part, together } from '../db/together.ts'
@@ -10,6 +11,7 @@ import { personsWhere } from '../person/load.ts'
 import { onItsSide } from '../record/find.ts'
 import { one, type Side } from '../record/record.ts'
 import { snapshotVisible } from '../record/visible.ts'
+import { costsOf, subRentalsOf } from '../sub-rental/load.ts'
 import { asAssignment, assignmentsWhere } from './assignments.ts'
 import { kitsOf } from './kits.ts'
 import { linesFrom, linesOfEvents, loadLines, unlistedFrom, unlistedOf } from './lines.ts'
@@ -92,7 +94,7 @@ const byEvent = <T extends { event_id: number }>(rows: readonly T[]): Map<number
  */
 export async function loadEvent(ctx: Reading, id: number, side: Side = 'live', seen = true): Promise<Event> {
   const ids = sql<number[]>`array[${id}]::int[]`
-  const { creators, bills, estimates, kits, unlisted, ...found } = await together(ctx.db, {
+  const { creators, bills, estimates, kits, unlisted, subRentals, costs, ...found } = await together(ctx.db, {
     own: ownEvent(ctx.user, id, seen),
     ...besides(ctx, ids),
     ...usageOf(ctx.user, ids),
@@ -102,6 +104,8 @@ export async function loadEvent(ctx: Reading, id: number, side: Side = 'live', s
     bills: billsOf(ctx, id),
     estimates: estimatesOf(ctx, id),
     unlisted: unlistedOf(ctx.user, id),
+    subRentals: subRentalsOf(ctx, id),
+    costs: costsOf(id),
   })
   const own = onItsSide(one(found.own), side)
   const [row] = rowsFrom([own], found, await derivedFrom(ctx, [own], found))
@@ -117,6 +121,8 @@ export async function loadEvent(ctx: Reading, id: number, side: Side = 'live', s
     estimates,
     discount_rate: bills[0]?.discount_rate ?? estimates[0]?.discount_rate ?? 0,
     totals: totalsOf(materials.map(({ pivot, ...material }) => ({ ...material, quantity: pivot.quantity }))),
+    margin: can(ctx.user.group, 'sub_rental:read') ? marginOf(bills[0] ?? estimates[0], costs[0]?.costs ?? 0) : null,
+    ...(subRentals.length > 0 ? { sub_rentals: subRentals } : {}),
     is_return_begun: own.is_return_begun,
     ...(unlisted.length > 0 ? { unlisted_materials: unlistedFrom(id, { unlisted, units: found.units }) } : {}),
   }

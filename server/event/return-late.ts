@@ -4,6 +4,7 @@ import type { InventoryInput } from '#shared/event-input.ts'
 import type { Ctx } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { updateRecord } from '../record/record.ts'
+import { shareLosses } from '../sub-rental/losses.ts'
 import { stillOut } from './awaited.ts'
 import { loadEvent } from './load.ts'
 import { affectStock, noteAct } from './return-effects.ts'
@@ -22,11 +23,8 @@ export async function storeLateReturns(ctx: Ctx, { id, lines }: StoredEvent, sen
   await addReturnedUnits(ctx.db, id, counts)
   await closeUnits(ctx.db, id)
   const act = await noteAct(ctx, id, { kind: 'late', counts })
-  await affectStock(
-    ctx,
-    act,
-    counts.map(({ id: material_id, broken, lost, units = [] }) => ({ material_id, broken, lost, units })),
-  )
+  const losses = counts.map(({ id: material_id, broken, lost, units = [] }) => ({ material_id, broken, lost, units }))
+  await affectStock(ctx, act, await shareLosses(ctx, id, losses))
   await updateRecord(ctx, 'event', id)
   return loadEvent(ctx, id)
 }

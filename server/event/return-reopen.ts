@@ -6,6 +6,7 @@ import type { UnitState } from '#shared/unit.ts'
 import type { Ctx } from '../context.ts'
 import { updateRecords } from '../record/batch.ts'
 import { updateRecord } from '../record/record.ts'
+import { forgetLosses } from '../sub-rental/losses.ts'
 import { mendLastUnits, recount } from '../unit/unitary.ts'
 import { type LockedMaterial, lockMaterials, noteAct, type QuantityEffect, type UnitEffect } from './return-effects.ts'
 
@@ -26,6 +27,7 @@ export async function reopenReturn(ctx: Ctx, eventId: number, reason: string): P
     const own = effects.get(material.id)!
     left.push(await (material.is_unitary ? takeBackUnits(ctx, material, own) : takeBackQuantities(ctx, material, own)))
   }
+  await forgetLosses(ctx, eventId)
   const act = await noteAct(ctx, eventId, { kind: 'reopen', reason })
   await sql`
     update return_act set taken_back_by = ${act}

@@ -5,6 +5,7 @@ import { groupBy } from '#shared/rules/group-by.ts'
 import type { Ctx } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { unitVisible } from '../record/visible.ts'
+import { lentTo } from '../sub-rental/losses.ts'
 import { awaited } from './awaited.ts'
 import { type RefusedRow, refuseRows } from './refuse-rows.ts'
 
@@ -34,9 +35,10 @@ export async function checkRows(
     sound.map(({ id }) => id),
   )
   const known = await countableUnits(ctx, eventId, [...unitary], isLate)
+  const lent = await lentTo(ctx.db, eventId, [...unitary])
   for (const row of sound) {
     const units = unitary.has(row.id) ? new Set(known.get(row.id)?.map(({ id }) => id)) : null
-    const key = unitProblem(row, units)
+    const key = unitProblem(row, units, lent.get(row.id))
     if (key) problems.push({ id: row.id, key })
   }
   refuseRows(ctx, problems)

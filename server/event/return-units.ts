@@ -77,9 +77,12 @@ export async function unnamedLines(db: Db, eventId: number): Promise<{ id: numbe
     from event_material em join material m on m.id = em.material_id and m.is_unitary and m.deleted_at is null
       left join event_unit eu on eu.event_id = em.event_id and eu.material_id = em.material_id
     where em.event_id = ${eventId}
-    group by m.id, em.id, em.quantity_broken, em.quantity_lost
-    having count(*) filter (where eu.came_back = 'broken') <> em.quantity_broken
-      or count(*) filter (where eu.came_back = 'lost') <> em.quantity_lost
+    group by m.id, em.id, em.event_id, em.quantity_broken, em.quantity_lost
+    having count(*) filter (where eu.came_back = 'broken') > em.quantity_broken
+      or count(*) filter (where eu.came_back = 'lost') > em.quantity_lost
+      -- Pieces of a supplier have no name (rules/sub-rental.md#9).
+      or em.quantity_broken + em.quantity_lost - count(*) filter (where eu.came_back in ('broken', 'lost')) > (
+        select coalesce(sum(s.quantity), 0) from sub_rental s where s.event_id = em.event_id and s.material_id = m.id)
     order by em.id`.execute(db)
   return rows.map(({ id }) => ({ id, key: 'inventory.units_unnamed' }))
 }

@@ -68,6 +68,7 @@ const optional = [
   /^((Departed|Reopened)?Event|EventCopy)\.dropped_(assignments|units)$/, // rules/event.md#24, rules/unit.md#13
   /^(Event|Missing|Unlisted)Material\.units$/, // rules/unit.md#11: of unitary materials
   /^((Departed|Reopened)?Event|EventCopy)\.unlisted_materials$/, // rules/departure.md#4: of a draft
+  /^((Departed|Reopened)?Event|EventCopy)\.sub_rentals$/, // rules/sub-rental.md#2: where there are some
   /^DepartedEvent\.warnings$/, // rules/departure.md#10
   /^WrittenUnit\.dropped_units$/, // rules/unit.md#14
   /^((Departed|Reopened)?Event|EventCopy|Estimate|Bill|ListTemplate)\.kits$|^ListTemplate(Row)?\.kits_count$/, // rules/kit.md#12: where there are some
@@ -126,6 +127,7 @@ describe('answers', () => {
       attribute: 'attributes',
       event_kind: 'event-kinds',
       remark: `events/${live.remark}/remarks`,
+      sub_rental: `events/${live['sub_rental.ofEvent']}/sub-rentals`,
     }
     const changed: Partial<Record<string, string>> = {
       sub_category: `subcategories/${live.sub_category}`,

@@ -4,6 +4,7 @@ import { scopesOf } from '../change/scope.ts'
 import type { Ctx } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { removePicture } from '../files/picture.ts'
+import { destroyRecord } from '../record/record.ts'
 import { type MaterialList, materialLists } from '../record/visible.ts'
 
 type Doomed = Pick<Material, 'id' | 'picture'>
@@ -57,6 +58,9 @@ export async function destroyMaterials(ctx: Ctx, materials: readonly Doomed[]): 
       where id in (${withAny(list, ids)}) returning id, version`.execute(ctx.db)
     for (const row of rows.toSorted(byId)) ctx.changed({ entity: list, ...row })
   }
+  const { rows: subRentals } = await sql<{ id: number }>`
+    select id from sub_rental where material_id = ${anyOf(ids)} order by id`.execute(ctx.db)
+  for (const { id } of subRentals) await destroyRecord(ctx, 'sub_rental', id)
   const scopes = await scopesOf(ctx.db, 'material', ids)
   await sql`
     delete from event_kit ek where exists (${kitPieces} and material_id = ${anyOf(ids)})

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { MaterialUse } from '#shared/statistics.ts'
-import { available, heldBy } from '../availability/sweep.ts'
+import { available, everSubRented, ownHeldBy } from '../availability/sweep.ts'
 import type { Ctx } from '../context.ts'
 import type { Listing } from '../record/list.ts'
 import { inOrder } from '../record/record.ts'
@@ -25,9 +25,10 @@ function usesOf({ user }: Reading, period: Asked, ids?: readonly number[]): RawB
     from material m
     left join (
       select em.material_id, count(*)::int as events,
-        sum(${heldBy('em')} * ${secondsBetween(awayFrom(period), awayTo(period))}) as held
+        sum(${ownHeldBy('em')} * ${secondsBetween(awayFrom(period), awayTo(period))}) as held
       from event e join event_material em on em.event_id = e.id
-      where ${isAway(period)} and ${heldBy('em')} > 0 and ${among('em.material_id')}
+        left join ${everSubRented(sql`true`)} on sub.event_id = e.id and sub.material_id = em.material_id
+      where ${isAway(period)} and ${ownHeldBy('em')} > 0 and ${among('em.material_id')}
       group by em.material_id) away on away.material_id = m.id
     where m.deleted_at is null and ${parkVisible(user, 'm.park_id')} and ${among('m.id')}) t`
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { WeekLoad } from '#shared/statistics.ts'
 import { instants, placesOf } from '../availability/places.ts'
-import { heldBy, slots } from '../availability/sweep.ts'
+import { everSubRented, ownHeldBy, slots } from '../availability/sweep.ts'
 import type { Ctx } from '../context.ts'
 import { eventVisible, parkVisible } from '../record/visible.ts'
 import { type Asked, awayFrom, awayTo, boundsOf, isAway, weeksOf } from './period.ts'
@@ -18,8 +18,10 @@ export async function weeksIn({ db, user }: Pick<Ctx, 'db' | 'user'>, period: As
       from event e where ${isAway(period)} and ${eventVisible(user, 'e')}),
     held as materialized (
       -- All materials as one: the pieces of a moment are counted together.
-      select 0 as material_id, away.starts, away.ends, sum(${heldBy('em')}) as quantity
+      select 0 as material_id, away.starts, away.ends, sum(${ownHeldBy('em')}) as quantity
       from away join event_material em on em.event_id = away.id join material m on m.id = em.material_id
+        left join ${everSubRented(sql`event_id in (select id from away)`)}
+          on sub.event_id = em.event_id and sub.material_id = em.material_id
       where m.deleted_at is null and ${parkVisible(user, 'm.park_id')}
       group by away.id, away.starts, away.ends),
     ${slots},

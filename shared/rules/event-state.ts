@@ -83,6 +83,7 @@ export type LockAction =
   | 'late_return'
   | 'reopen_return'
   | DepartureAction
+  | 'sub_rental'
   | 'duplicate'
   | 'estimate'
   | 'bill'
@@ -133,7 +134,8 @@ const locks: readonly Lock[] = [
   {
     reason: 'past_confirmed',
     holds: ({ time, confirmed }) => time === 'past' && confirmed,
-    refuses: (change) => !ofInventories.includes(change),
+    // Pieces of a supplier are counted until the return ends (rules/sub-rental.md#5).
+    refuses: (change) => change !== 'sub_rental' && !ofInventories.includes(change),
   },
   {
     reason: 'departed',

@@ -265,3 +265,10 @@ export function pricingProblem(
   const tooLarge = rate.gt(MAX_DEGRESSIVE_RATE) || total.gt(MAX_AMOUNT) || replacement.gt(MAX_AMOUNT)
   return tooLarge ? { field: null, key: 'billing.amount_too_large' } : null
 }
+
+/**
+ * What an event leaves once its sub-rentals are paid: what is due for it less their costs, both in
+ * the site's currency; null while nothing is due (rules/sub-rental.md#8).
+ */
+export const marginOf = (due: { due_amount: number } | undefined, costs: number): number | null =>
+  due ? new Exact(due.due_amount).minus(costs).toNumber() : null
