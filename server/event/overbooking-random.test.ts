@@ -13,6 +13,7 @@ const zone = 'Europe/Paris'
 type Stretch = { start: number; length: number }
 /** Pieces of each of the three materials; none where 0. */
 type Load = [number, number, number]
+const none: Load = [0, 0, 0]
 type Act =
   | { kind: 'create'; on: Stretch; load: Load; confirmed: boolean }
   | { kind: 'load'; job: number; load: Load }
@@ -24,6 +25,7 @@ type Act =
 const job = fc.nat(5)
 const on = fc.record({ start: fc.nat(3 * 96), length: fc.integer({ min: 1, max: 150 }) })
 const load = fc.tuple(fc.nat(4), fc.nat(4), fc.integer({ min: 1, max: 4 }))
+const lent = fc.oneof(fc.constant(none), fc.tuple(fc.nat(3), fc.nat(2), fc.nat(2)))
 const of = <K extends string>(...kinds: [K, ...K[]]) => fc.constantFrom(...kinds)
 const act: fc.Arbitrary<Act> = fc.oneof(
   fc.record({ kind: of('create'), on, load, confirmed: fc.boolean() }),
@@ -34,7 +36,8 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   fc.record({ kind: of('copy'), job, on }),
 )
 
-type Job = { id: number; on: Stretch; load: Load; confirmed: boolean; live: boolean }
+/** `lent`: pieces that it has from other companies. */
+type Job = { id: number; on: Stretch; load: Load; lent: Load; confirmed: boolean; live: boolean }
 type Stock = { id: number; stock: number; outOfOrder: number | null }
 type Model = { day: string; yields: boolean; stocks: Stock[]; jobs: Job[] }
 
@@ -54,15 +57,22 @@ function lacks({ day, yields, stocks, jobs }: Model, own: Job): number[] {
   }
   const others = jobs.filter((one) => one.live && one.id !== own.id)
   return stocks.map((stock, place) => {
-    const competing = others.map((one) => ({ ...asModel(one), quantity: one.load[place]! }))
+    const competing = others.map((one) => ({
+      ...asModel(one),
+      quantity: one.load[place]!,
+      subRented: one.lent[place]!,
+    }))
     const asked = own.load[place]!
-    return Math.max(0, asked - modelRemaining(stock, competing, asModel(own), yields))
+    return Math.max(
+      0,
+      asked - modelRemaining(stock, competing, { ...asModel(own), subRented: own.lent[place]! }, yields),
+    )
   })
 }
 
 /** The materials for which the rule refuses that a job becomes another; `null` before: it was none. */
 function refusedBy(model: Model, before: Job | null, after: Job): number[] {
-  const former = before && !(after.confirmed && !before.confirmed) ? lacks(model, before) : [0, 0, 0]
+  const former = before && !(after.confirmed && !before.confirmed) ? lacks(model, before) : none
   return lacks(model, after).flatMap((lack, place) => (lack > former[place]! ? model.stocks[place]!.id : []))
 }
 
@@ -72,7 +82,7 @@ function asked(model: Model, one: Act, own: Job | undefined): { path: string; bo
   if (one.kind === 'create') {
     const { on, load, confirmed } = one
     const body = { title: 'Bal', is_confirmed: confirmed, ...dates(day, on), materials: linesOf(model, load) }
-    return { path: 'POST /api/events', body, after: { id: 0, on, load, confirmed, live: true } }
+    return { path: 'POST /api/events', body, after: { id: 0, on, load, lent: none, confirmed, live: true } }
   }
   if (!own || own.live === (one.kind === 'restore')) return null
   const put = (body: object, changed: Partial<Job>) => ({
@@ -102,7 +112,8 @@ function asked(model: Model, one: Act, own: Job | undefined): { path: string; bo
     case 'restore':
       return { path: `PUT /api/events/restore/${own.id}`, after: { ...own, live: true } }
     case 'copy': {
-      const after = { ...own, id: 0, on: one.on, confirmed: false }
+      // A copy has nothing from other companies: an order is for its dates.
+      const after = { ...own, id: 0, on: one.on, lent: none, confirmed: false }
       return { path: `POST /api/events/${own.id}/duplicate`, body: dates(day, one.on), after }
     }
   }
@@ -135,7 +146,7 @@ const cases = ['2025-03-29', '2025-07-01'].flatMap((day) =>
   unconfirmedModes.map((unconfirmed): [string, UnconfirmedMode] => [day, unconfirmed]),
 )
 
-// rules/availability.md#21, rules/availability.md#22
+// rules/availability.md#21, rules/availability.md#22, rules/sub-rental.md#4
 test.each(cases)(
   'random writes around %s that %s: refused is what the plain model says, and nothing else',
   async (day, unconfirmed) => {
@@ -146,7 +157,10 @@ test.each(cases)(
     await fc.assert(
       fc.asyncProperty(
         fc.tuple(material, material, material),
-        fc.array(fc.record({ on, load, confirmed: fc.boolean(), live: fc.boolean() }), { minLength: 1, maxLength: 3 }),
+        fc.array(fc.record({ on, load, lent, confirmed: fc.boolean(), live: fc.boolean() }), {
+          minLength: 1,
+          maxLength: 3,
+        }),
         fc.array(act, { minLength: 4, maxLength: 10 }),
         async (drawn, before, acts) => {
           await site.db.deleteFrom('event').execute()
@@ -167,6 +181,10 @@ test.each(cases)(
                 quantity > 0 ? [[id, quantity]] : [],
               ),
             })
+            for (const [place, { id: material_id }] of model.stocks.entries()) {
+              const quantity = one.lent[place]!
+              if (quantity > 0) await site.build.subRental({ event_id: id, material_id, quantity, state: 'ordered' })
+            }
             model.jobs.push({ ...one, id, confirmed: one.confirmed && one.live })
           }
           for (const one of acts) if (await perform(member, model, one)) refusals += 1
