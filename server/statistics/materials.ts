@@ -24,11 +24,14 @@ function usesOf({ user }: Reading, period: Asked, ids?: readonly number[]): RawB
       case when ${available} > 0 then 100 * coalesce(away.held, 0) / (${available} * ${whole}::float8) end as use
     from material m
     left join (
-      select em.material_id, count(*)::int as events,
-        sum(${ownHeldBy('em')} * ${secondsBetween(awayFrom(period), awayTo(period))}) as held
-      from event e join event_material em on em.event_id = e.id
-        left join ${everSubRented(sql`true`)} on sub.event_id = e.id and sub.material_id = em.material_id
-      where ${isAway(period)} and ${ownHeldBy('em')} > 0 and ${among('em.material_id')}
+      -- The time of an event is computed once, not for each of its lines.
+      with event_away as materialized (
+        select e.id, ${secondsBetween(awayFrom(period), awayTo(period))} as seconds from event e where ${isAway(period)})
+      select em.material_id, count(*)::int as events, sum(${ownHeldBy('em')} * event_away.seconds) as held
+      from event_away join event_material em on em.event_id = event_away.id
+        left join ${everSubRented(sql`event_id in (select id from event_away)`)}
+          on sub.event_id = em.event_id and sub.material_id = em.material_id
+      where ${ownHeldBy('em')} > 0 and ${among('em.material_id')}
       group by em.material_id) away on away.material_id = m.id
     where m.deleted_at is null and ${parkVisible(user, 'm.park_id')} and ${among('m.id')}) t`
 }

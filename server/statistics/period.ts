@@ -60,7 +60,7 @@ export const awayFrom = ({ from }: Interval): RawBuilder<string> =>
 export const awayTo = ({ to }: Interval): RawBuilder<string> => sql<string>`least(upper(e.period), ${instant(to)})`
 /** The seconds between two instants. */
 export const secondsBetween = (starts: RawBuilder<unknown>, ends: RawBuilder<unknown>): RawBuilder<number> =>
-  sql<number>`extract(epoch from ${ends} - ${starts})::float8`
+  sql<number>`date_part('epoch', ${ends} - ${starts})`
 
 /** Rounds to two decimals. */
 export const rounded = (figure: number): number => Math.round(figure * 100) / 100
