@@ -35,7 +35,7 @@ const popular = { share: 0.1, most: 1000 }
  * Fills a migrated database without records, set up or not, for measuring: M has 2,000 materials
  * and 3,000 events, L 10,000 and 20,000 (400,000 lines), XL 100,000 and 20,000, XXL 100,000 and
  * 200,000 (4,000,000 lines), in 3 parks, over three years around `now` (epoch ms), always the same
- * for the same day. Some events lack material.
+ * for the same day. Some events lack material; what is over has its bill, what is confirmed its estimate.
  */
 export async function fillBenchmark(
   db: Db,
@@ -55,6 +55,7 @@ export async function fillBenchmark(
   await fillEvents(db, events, today(site.general.timezone, now))
   await withoutIndexes(db, 'event_material', () => fillLines(db, materials, events))
   await fillAssignments(db, people.technicians)
+  await fillPapers(db)
   await sql`analyze`.execute(db)
   return { materials, events, lines: events * linesEach }
 }
@@ -237,4 +238,33 @@ async function fillAssignments(db: Db, technicians: number): Promise<void> {
       site_instant(start_date + case when whole then interval '18 hours' else interval '4 hours' end, site_zone()),
       (array['Son', 'Lumière', 'Plateau', 'Vidéo'])[1 + mod(shift.id, 4)]
     from shift join crew using (place) where shift.place < ${sql.lit(technicians)}`.execute(db)
+}
+
+/** A bill for each past event that is confirmed, an estimate for each other confirmed one: 200 to 4,200 euros. */
+async function fillPapers(db: Db): Promise<void> {
+  const columns =
+    sql.raw(`event_id, beneficiary_id, date, days_count, degressive_rate, discount_rate, vat_rate, currency,
+    daily_total, grand_total, discount_amount, due_amount, vat_amount, total_with_taxes, replacement_amount, materials,
+    company, beneficiary, event, custom_text, author`)
+  const paper = sql`
+    event.id, person.id, event.start_date::date, 1, 1, 0, 20, 'EUR', due, due, 0, due, due / 5, due + due / 5, 0, '[]'::jsonb,
+    '{"name": "Sono"}'::jsonb,
+    jsonb_build_object('full_name', person.full_name, 'company',
+      case when company.id is not null then jsonb_build_object('legal_name', company.legal_name) end),
+    jsonb_build_object('title', event.title), '{}'::jsonb, '{}'::jsonb
+    from event
+    join event_beneficiary first on first.event_id = event.id and first.position = 0
+    join person on person.id = first.person_id
+    left join company on company.id = person.company_id
+    cross join lateral (select 200.0 + ${drawn('due', 'event.id', 4000)} as due) price`
+  await sql`
+    insert into bill (year, counter, ${columns})
+    select extract(year from event.start_date), row_number() over (
+      partition by extract(year from event.start_date) order by event.start_date, event.id), ${paper}
+    where event.is_return_inventory_done and event.is_confirmed
+    order by event.start_date, event.id`.execute(db)
+  await sql`insert into bill_counter (year, last) select year, max(counter) from bill group by year`.execute(db)
+  await sql`
+    insert into estimate (${columns}) select ${paper}
+    where event.is_confirmed and not event.is_return_inventory_done order by event.id`.execute(db)
 }

@@ -13,6 +13,7 @@ export const parts = [
   'saving',
   'reads',
   'search',
+  'statistics',
   'documents',
   'calendar',
   'processes',

@@ -61,6 +61,39 @@ const search = (title: string, q: string, more: Budget = {}): Work => ({
   turns: () => [[get('/search', { q })]],
 })
 
+/** What the page of statistics asks for: a figure of the year around today, or of three years (rules/statistics.md). */
+const statistics = (
+  title: string,
+  path: string,
+  days: number,
+  query: Parameters<typeof toSearchParams>[0] = {},
+): Work => ({
+  part: 'statistics',
+  title: `statistics of ${days === 365 ? 'a year' : 'three years'}: ${title}`,
+  budget: { L: { postgresql: 1000, embedded: 1000 } },
+  turns: ({ day }) => [
+    [
+      get(`/statistics/${path}`, {
+        start: later(day, -Math.floor(days / 2)),
+        end: later(day, Math.floor(days / 2)),
+        ...query,
+      }),
+    ],
+  ],
+})
+/** The figures of the page, by their routes. */
+const figures = [
+  ['use of materials, the ten most used', 'materials', { orderBy: 'use', ascending: false, limit: 10 }],
+  [
+    'idle materials, the ten of most value',
+    'materials',
+    { orderBy: 'value', ascending: false, limit: 10, 'at-most': 0 },
+  ],
+  ['what lacked', 'lack', {}],
+  ['revenue by month, kind and customer', 'revenue', {}],
+  ['weeks', 'weeks', {}],
+] as const
+
 /** What a screen asks for among 200,000 events, on PostgreSQL. */
 const xxl = (title: string, turns: Work['turns']): Work => ({
   part: 'xxl',
@@ -169,6 +202,7 @@ export const works: readonly Work[] = [
   search('two letters, nearly everything found', 'le'),
   search('a beneficiary of many events', 'lefevre'),
   search("a beneficiary's word and a title's", 'lefevre gala', { XL: { postgresql: 100 } }),
+  ...[365, 1095].flatMap((days) => figures.map(([title, path, query]) => statistics(title, path, days, query))),
   {
     part: 'documents',
     title: 'bill of one page, PDF',
