@@ -97,12 +97,24 @@ function withoutRefused({ deps, location }: Entering, error: unknown): never {
 
 /** Nouns that a write to another makes stale because they show its names, counts or quantities. */
 const shownIn: Record<string, readonly string[]> = {
-  event: ['bill', 'material', 'unit', 'kit', 'park', 'person', 'technician', 'return', 'today'],
-  event_kind: ['event'],
+  event: ['bill', 'material', 'unit', 'kit', 'park', 'person', 'technician', 'return', 'today', 'statistics'],
+  event_kind: ['event', 'statistics'],
   event_technician: ['event', 'technician', 'today'],
-  material: ['bill', 'event', 'park', 'category', 'tag', 'list_template', 'kit', 'unit', 'return', 'today'],
-  unit: ['material', 'event', 'kit', 'park', 'return'],
-  return: ['event', 'material', 'unit', 'today'],
+  material: [
+    'bill',
+    'event',
+    'park',
+    'category',
+    'tag',
+    'list_template',
+    'kit',
+    'unit',
+    'return',
+    'today',
+    'statistics',
+  ],
+  unit: ['material', 'event', 'kit', 'park', 'return', 'statistics'],
+  return: ['event', 'material', 'unit', 'today', 'statistics'],
   kit: ['event', 'list_template'],
   park: ['material', 'event', 'unit'],
   category: ['material', 'sub_category', 'attribute', 'event'],
@@ -111,11 +123,11 @@ const shownIn: Record<string, readonly string[]> = {
   attribute: ['material', 'event'],
   person: ['bill', 'event', 'company', 'user', 'technician', 'return', 'today'],
   company: ['bill', 'person', 'event', 'technician'],
-  settings: ['bill', 'material', 'kit', 'event', 'person', 'technician', 'today'], // prices come and go with the billing mode, instants with the time zone
-  user: ['session', 'person', 'event', 'material', 'kit', 'park', 'unit'], // its restrictions hide some
-  estimate: ['event'],
-  bill: ['event', 'person'],
-  availability: ['event', 'material', 'kit', 'today'],
+  settings: ['bill', 'material', 'kit', 'event', 'person', 'technician', 'today', 'statistics'], // prices come and go with the billing mode, instants with the time zone
+  user: ['session', 'person', 'event', 'material', 'kit', 'park', 'unit', 'statistics'], // its restrictions hide some
+  estimate: ['event', 'statistics'],
+  bill: ['event', 'person', 'statistics'],
+  availability: ['event', 'material', 'kit', 'today', 'statistics'],
 }
 
 /** Names the queries that only count what a list finds, apart from those that read its rows. */

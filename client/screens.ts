@@ -16,6 +16,7 @@ import { parkScreens } from './park/park-routes.ts'
 import { personScreens } from './person/person-routes.ts'
 import { scanScreens } from './scan/scan-routes.ts'
 import { settingsScreens } from './settings/settings-routes.ts'
+import { statisticsScreens } from './statistics/statistics-routes.ts'
 import { tagScreens } from './tag/tag-routes.ts'
 import { technicianScreens } from './technician/technician-routes.ts'
 import { todayScreens } from './today/today-routes.ts'
@@ -30,6 +31,7 @@ export const screens = [
   ...calendarScreens,
   ...todayScreens,
   ...unreturnedScreens,
+  ...statisticsScreens,
   ...wizardScreens,
   ...departureScreens,
   ...inventoryScreens,

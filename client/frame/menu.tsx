@@ -5,6 +5,7 @@ import {
   IconCalendar,
   IconCalendarStar,
   IconCategory,
+  IconChartBar,
   IconClipboardList,
   IconLayoutKanban,
   IconLayoutSidebarLeftCollapse,
@@ -89,6 +90,7 @@ const sections: Section[] = [
   },
   {
     entries: [
+      { to: '/statistics', label: 'frame.menu.statistics', icon: IconChartBar, groups: staff },
       { to: '/event-kinds', label: 'frame.menu.event_kinds', icon: IconCalendarStar, groups: admins },
       { to: '/settings', label: 'frame.menu.settings', icon: IconSettings, groups: admins },
     ],

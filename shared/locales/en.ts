@@ -31,6 +31,7 @@ import { scan } from './en/scan.ts'
 import { session } from './en/session.ts'
 import { settings } from './en/settings.ts'
 import { setup } from './en/setup.ts'
+import { statistics } from './en/statistics.ts'
 import { table } from './en/table.ts'
 import { tag } from './en/tag.ts'
 import { technician } from './en/technician.ts'
@@ -56,6 +57,7 @@ export const en: Translated<typeof fr> = {
   inventory,
   today,
   unreturned,
+  statistics,
   material,
   material_view,
   document,

@@ -31,6 +31,7 @@ import { scan } from './fr/scan.ts'
 import { session } from './fr/session.ts'
 import { settings } from './fr/settings.ts'
 import { setup } from './fr/setup.ts'
+import { statistics } from './fr/statistics.ts'
 import { table } from './fr/table.ts'
 import { tag } from './fr/tag.ts'
 import { technician } from './fr/technician.ts'
@@ -55,6 +56,7 @@ export const fr = spaced({
   inventory,
   today,
   unreturned,
+  statistics,
   material,
   material_view,
   document,

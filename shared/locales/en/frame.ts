@@ -43,6 +43,7 @@ export const frame: Translated<typeof french> = {
     calendar: 'Calendar',
     scan: 'Scan',
     unreturned: 'Not returned',
+    statistics: 'Statistics',
     stock: 'Stock',
     materials: 'Equipment',
     kits: 'Kits',

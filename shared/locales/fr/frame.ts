@@ -41,6 +41,7 @@ export const frame = {
     calendar: 'Calendrier',
     scan: 'Scanner',
     unreturned: 'Non rendu',
+    statistics: 'Statistiques',
     stock: 'Stock',
     materials: 'Matériel',
     kits: 'Kits',

@@ -1,0 +1,64 @@
+import { useTranslation } from 'react-i18next'
+import type { Amounts, StatisticsPeriod } from '#shared/statistics.ts'
+import { DataTable } from '../ui/table/data-table.tsx'
+import type { Sort } from '../ui/table/sort-menu.tsx'
+import type { Column } from '../ui/table/table-props.ts'
+import { FigureCard } from './card.tsx'
+import { Chart } from './chart.tsx'
+import { useFormats } from './material-columns.tsx'
+import { labelOf, monthsShown, rowsShown } from './queries.ts'
+import { useRows } from './use-rows.ts'
+
+type AmountsCardProps<T> = {
+  name: string
+  title: string
+  help: string
+  rows: readonly T[]
+  currency: string
+  period: StatisticsPeriod
+  columns: Column<T>[]
+  nameOf(row: T): string
+  /** The name under its bars, where that is shorter. */
+  briefOf?(row: T): string
+  first: Sort
+  isLying?: boolean
+}
+
+/** Amounts by something, beside those of the year before. */
+export function AmountsCard<T extends Amounts>(props: AmountsCardProps<T>) {
+  const { name, title, help, rows, currency, period, columns, nameOf, briefOf = nameOf, first, isLying } = props
+  const { t } = useTranslation()
+  const { money } = useFormats()
+  const table = useRows(rows, columns, first, isLying ? rowsShown : monthsShown)
+  const charted = isLying ? rows.slice(0, rowsShown) : rows
+  return (
+    <FigureCard title={title} help={help}>
+      <Chart
+        label={title}
+        rows={charted.map((row) => ({
+          name: briefOf(row),
+          invoiced: row.invoiced,
+          estimated: row.estimated,
+          invoiced_before: row.invoiced_before,
+        }))}
+        series={[
+          { key: 'invoiced', label: t('statistics.revenue.invoiced'), tone: 'now', stack: 'now' },
+          { key: 'estimated', label: t('statistics.revenue.estimated'), tone: 'planned', stack: 'now' },
+          { key: 'invoiced_before', label: t('statistics.revenue.before'), tone: 'before' },
+        ]}
+        shown={(amount) => money(amount, currency)}
+        isLying={isLying}
+        none={t('statistics.revenue.none')}
+      />
+      <DataTable
+        {...table}
+        name={`statistics-${name}`}
+        label={labelOf(title, period)}
+        columns={columns}
+        rowId={nameOf}
+        title={nameOf}
+        empty={null}
+      />
+    </FigureCard>
+  )
+}
