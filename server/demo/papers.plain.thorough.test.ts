@@ -25,9 +25,15 @@ async function demonstrated(now: string) {
   site.setClock(instant)
   const day = today('Europe/Paris', instant)
   const away = (days: number) => moveWallClock(`${day} 00:00:00`, { days }).slice(0, 10)
-  const listed = await read(admin, eventRoutes.list, { query: { start: away(-150), end: away(150) } })
   const events: Event[] = []
-  for (const { id } of listed.data as EventRow[]) events.push(await read(admin, eventRoutes.get, { params: { id } }))
+  // Two periods: one of the calendar has 400 days at most.
+  for (const [start, end] of [
+    [away(-500), away(-151)],
+    [away(-150), away(150)],
+  ]) {
+    const listed = await read(admin, eventRoutes.list, { query: { start, end } })
+    for (const { id } of listed.data as EventRow[]) events.push(await read(admin, eventRoutes.get, { params: { id } }))
+  }
   return { admin, day, events }
 }
 
