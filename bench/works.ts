@@ -71,6 +71,7 @@ const statistics = (
   part: 'statistics',
   title: `statistics of ${days === 365 ? 'a year' : 'three years'}: ${title}`,
   budget: { L: { postgresql: 1000, embedded: 1000 } },
+  runs: 5,
   turns: ({ day }) => [
     [
       get(`/statistics/${path}`, {

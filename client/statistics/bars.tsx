@@ -21,7 +21,7 @@ export type BarsProps = {
 }
 
 /** Letters of a name before a lying bar, on a desktop and on a phone. */
-const [long, short] = [52, 28]
+const [long, short] = [52, 22]
 const cut = (name: string, most: number) => (name.length > most ? `${name.slice(0, most - 1)}…` : name)
 
 /** Bars drawn by the kit's charts; the table beside them tells the same. */
