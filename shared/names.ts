@@ -13,3 +13,9 @@ export const foundKinds = ['event', 'material', 'kit', 'person', 'company', 'par
 /** The columns of the page of the day, in their order (rules/today.md#2). */
 export const todayColumns = ['prepare', 'out', 'due', 'late'] as const
 export type TodayColumnName = (typeof todayColumns)[number]
+
+/** How far sub-rented pieces have come, from the wish to the day they are given back. */
+export const subRentalStates = ['planned', 'ordered', 'received', 'returned'] as const
+export type SubRentalState = (typeof subRentalStates)[number]
+/** Those of pieces that still have to be fetched or given back. */
+export const openStates = ['planned', 'ordered', 'received'] as const satisfies readonly SubRentalState[]

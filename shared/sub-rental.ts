@@ -17,12 +17,7 @@ import {
 } from './field.ts'
 import { mostPieces } from './limits.ts'
 import { Material } from './material-shape.ts'
-
-/** How far the pieces have come, from the wish to the day they are given back. */
-export const subRentalStates = ['planned', 'ordered', 'received', 'returned'] as const
-export type SubRentalState = (typeof subRentalStates)[number]
-/** Those of pieces that still have to be fetched or given back. */
-export const openStates = ['planned', 'ordered', 'received'] as const satisfies readonly SubRentalState[]
+import { subRentalStates } from './names.ts'
 
 /** The company whose pieces they are. */
 export const Supplier = z.object({ id: Id, legal_name: z.string(), phone: z.string().nullable() })

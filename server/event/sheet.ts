@@ -6,6 +6,7 @@ import type { EventMaterial } from '#shared/material-shape.ts'
 import type { MeasureName } from '#shared/rules/measures.ts'
 import { withMobilization } from '#shared/rules/mobilization.ts'
 import { utcText } from '#shared/rules/period.ts'
+import { bySupplier } from '#shared/rules/suppliers.ts'
 import type { Ctx } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { contentDisposition } from '../document/file-name.ts'
@@ -113,6 +114,7 @@ export async function summaryOf(
     power: material.power,
     quantity: pivot.quantity,
     quantity_in_kits: pivot.quantity_in_kits,
+    suppliers: bySupplier(event.sub_rentals ?? [], material.id),
     park: parks.get(material.park_id) ?? null,
     category: categories.get(material.category_id ?? 0) ?? null,
     sub_category: subCategories.get(material.sub_category_id ?? 0) ?? null,
@@ -158,7 +160,12 @@ const kitsOnSheet = (kits: readonly EventKit[], materials: ReadonlyMap<number, S
     quantity: pivot.quantity,
     materials: pieces.flatMap(({ id, quantity }) => {
       const material = materials.get(id)
-      return material ? [{ ...material, quantity: quantity * pivot.quantity }] : []
+      if (!material) return []
+      // A line with loose pieces names its suppliers there.
+      const isLoose = material.quantity > (material.quantity_in_kits ?? 0)
+      return [
+        { ...material, quantity: quantity * pivot.quantity, suppliers: (isLoose ? null : material.suppliers) ?? [] },
+      ]
     }),
   }))
 

@@ -166,6 +166,23 @@ describe('a sub-rental', () => {
     expect(await site.db.selectFrom('sub_rental').select('id').where('event_id', '=', event_id).execute()).toEqual([])
   })
 
+  // rules/sub-rental.md#3, rules/change.md#4
+  test('announces its event with each write, by the version that the event keeps', async () => {
+    const member = await site.as('member')
+    const { event_id, ...body } = await short()
+    await site.db.deleteFrom('change').execute()
+    const { id } = (await create(member, event_id, { ...body, quantity: 4 })).body
+    await update(member, id, { state: 'ordered' })
+    await member.call(routes.remove, { params: { id } })
+    const heard = await site.db.selectFrom('change').select(['entity', 'entity_id', 'version']).orderBy('id').execute()
+    expect(heard.map(({ entity, entity_id, version }) => [entity, entity_id, version])).toEqual(
+      [1, 2, 3].flatMap((version) => [
+        ['sub_rental', id, version],
+        ['event', event_id, 1],
+      ]),
+    )
+  })
+
   // rules/sub-rental.md#8
   test('lowers the margin of its event by its cost, to the cent', async () => {
     const member = await site.as('member')

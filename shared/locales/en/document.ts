@@ -46,6 +46,8 @@ export const documentWords: Translated<typeof french> = {
       withoutSubCategory: 'No sub-category',
       loose: 'Outside kits',
       withoutPark: 'No park',
+      from: '{{quantity}} of them from {{company}}',
+      fromNobody: '{{quantity}} of them sub-rented',
     },
     signatures: {
       departure: 'Equipment out',

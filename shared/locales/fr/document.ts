@@ -45,6 +45,8 @@ export const documentWords = spaced({
       withoutSubCategory: 'Sans sous-catégorie',
       loose: 'Hors kits',
       withoutPark: 'Sans parc',
+      from: 'dont {{quantity}} de {{company}}',
+      fromNobody: 'dont {{quantity}} en sous-location',
     },
     signatures: {
       departure: 'Départ du matériel',

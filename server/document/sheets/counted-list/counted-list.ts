@@ -6,7 +6,7 @@ import { columnWidth, fitsColumn, sheetWidth, tallRow } from '../../paper/column
 import { division, groupMaterials } from '../../paper/group.ts'
 import { letterhead } from '../../paper/letterhead.ts'
 import { paragraphs, phrase, printableLine, shortened, unbounded } from '../../paper/printable.ts'
-import type { SummaryMaterial } from '../summary/material-sections.ts'
+import { type SummaryMaterial, suppliersIn } from '../summary/material-sections.ts'
 import { awayLines, type Summary } from '../summary/summary.ts'
 
 const catalogue = { fr, en } as const
@@ -105,7 +105,11 @@ function sections(
 ) {
   const words = catalogue[language].summary.materials
   const { isFlat, withPark, headingOf } = division(display_mode, has_several_parks, words)
-  const groups = groupMaterials([...materials], display_mode, has_several_parks).map((group) => ({
+  const told = materials.map((material) => {
+    const facts = [...suppliersIn(material, language, catalogue[language].summary), material.details ?? []].flat()
+    return { ...material, details: facts.length > 0 ? facts.join(' · ') : null }
+  })
+  const groups = groupMaterials(told, display_mode, has_several_parks).map((group) => ({
     name: isFlat ? null : printableLine(headingOf(group), column.group),
     context: group.context === null ? null : printableLine(group.context, column.group),
     rows: group.materials.map(({ reference, name, park, quantity, details }) => ({

@@ -5,6 +5,7 @@ import type { Translated } from '#shared/locales/translated.ts'
 import type { EventMaterial } from '#shared/material-shape.ts'
 import { formatDate, formatDecimal, formatMoney, formatQuantity } from '#shared/rules/format.ts'
 import type { MeasureName } from '#shared/rules/measures.ts'
+import type { PiecesOf } from '#shared/rules/suppliers.ts'
 import type { DisplayMode } from '#shared/settings.ts'
 import { cellPadding, columnWidth, fitsColumn, sheetWidth, tallRow } from '../../paper/columns.ts'
 import { division, groupMaterials } from '../../paper/group.ts'
@@ -20,6 +21,8 @@ export type SummaryMaterial = Pick<EventMaterial, 'reference' | 'name' | 'replac
   quantity: number
   /** The part that comes from kits. */
   quantity_in_kits?: number
+  /** Pieces of it that are another company's. */
+  suppliers?: PiecesOf[]
   park: Named | null
   category: Named | null
   sub_category: Named | null
@@ -75,6 +78,15 @@ const attribute = (
   return phrase(colon, { name, value: text() })
 }
 
+/** Whose pieces a line holds beside the own ones (rules/paper.md#28). */
+export const suppliersIn = ({ suppliers = [] }: SummaryMaterial, language: Language, words: SummaryWords): string[] =>
+  suppliers.map(({ name, quantity }) => {
+    const facts = { quantity: formatQuantity(quantity, language) }
+    return name === null
+      ? phrase(words.materials.fromNobody, facts)
+      : phrase(words.materials.from, { ...facts, company: name })
+  })
+
 const listRow = (
   material: SummaryMaterial,
   value: Big | null,
@@ -84,7 +96,8 @@ const listRow = (
 ): Row => {
   const money = (amount: Big | number | null) =>
     amount === null ? words.materials.noValue : formatMoney(amount, list.language, list.currency)
-  const details = material.attributes.map((one) => attribute(one, list, words, colon)).join(' · ')
+  const own = material.attributes.map((one) => attribute(one, list, words, colon))
+  const details = [...suppliersIn(material, list.language, words), ...own].join(' · ')
   return {
     reference: printableLine(material.reference, column.reference),
     name: printableLine(material.name, column.designation),
