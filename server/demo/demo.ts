@@ -6,6 +6,7 @@ import { addPeople } from './add-people.ts'
 import { addStock } from './add-stock.ts'
 import type { DemoCtx } from './demo-ctx.ts'
 import { keepEmblem } from './pictures.ts'
+import { addSubRentals } from './sub-rentals.ts'
 
 /**
  * Fills a newly set up site with a made-up French rental company (rules/setup.md#6): stock in two
@@ -25,6 +26,7 @@ export async function addDemonstration(
   const stock = await addStock(demo)
   const people = await addPeople(demo)
   const events = await addEvents(demo, stock, people)
+  await addSubRentals(db, stock, events)
   await db
     .updateTable('settings')
     .set({ logo: await keepEmblem(demo) })
