@@ -97,12 +97,13 @@ function withoutRefused({ deps, location }: Entering, error: unknown): never {
 
 /** Nouns that a write to another makes stale because they show its names, counts or quantities. */
 const shownIn: Record<string, readonly string[]> = {
-  event: ['bill', 'material', 'unit', 'kit', 'park', 'person', 'technician', 'return', 'today', 'statistics'],
+  event: ['bill', 'sub_rental', 'material', 'unit', 'kit', 'park', 'person', 'technician', 'return', 'today', 'statistics'],
   event_kind: ['event', 'statistics'],
   event_technician: ['event', 'technician', 'today'],
   material: [
     'bill',
     'event',
+    'sub_rental',
     'park',
     'category',
     'tag',
@@ -116,15 +117,17 @@ const shownIn: Record<string, readonly string[]> = {
   unit: ['material', 'event', 'kit', 'park', 'return', 'statistics'],
   return: ['event', 'material', 'unit', 'today', 'statistics'],
   kit: ['event', 'list_template'],
-  park: ['material', 'event', 'unit'],
+  park: ['material', 'event', 'unit', 'sub_rental'],
   category: ['material', 'sub_category', 'attribute', 'event'],
   sub_category: ['category', 'material', 'event'],
   tag: ['material', 'person', 'event'],
   attribute: ['material', 'event'],
   person: ['bill', 'event', 'company', 'user', 'technician', 'return', 'today'],
-  company: ['bill', 'person', 'event', 'technician'],
-  settings: ['bill', 'material', 'kit', 'event', 'person', 'technician', 'today', 'statistics'], // prices come and go with the billing mode, instants with the time zone
-  user: ['session', 'person', 'event', 'material', 'kit', 'park', 'unit', 'statistics'], // its restrictions hide some
+  company: ['bill', 'person', 'event', 'technician', 'sub_rental'],
+  settings: ['bill', 'material', 'kit', 'event', 'person', 'technician', 'today', 'sub_rental', 'statistics'], // prices come and go with the billing mode, instants with the time zone
+  user: ['session', 'person', 'event', 'material', 'kit', 'park', 'unit', 'sub_rental', 'statistics'], // its restrictions hide some
+  // The event lacks less, and so do its kits.
+  sub_rental: ['event', 'material', 'kit', 'today', 'statistics'],
   estimate: ['event', 'statistics'],
   bill: ['event', 'person', 'statistics'],
   availability: ['event', 'material', 'kit', 'today', 'statistics'],
@@ -135,8 +138,8 @@ export const countOf = (list: string): string => `${list}.count`
 
 /** Of these, queries that show nothing of some of those nouns after all. */
 const spared: Record<string, readonly string[]> = {
-  [api.material.choices.name]: ['event', 'availability', 'attribute'], // the stock without figures of events
-  [countOf(api.material.list.name)]: ['event', 'availability', 'attribute'],
+  [api.material.choices.name]: ['event', 'sub_rental', 'availability', 'attribute'], // the stock without figures of events
+  [countOf(api.material.list.name)]: ['event', 'sub_rental', 'availability', 'attribute'],
   [countOf(api.person.list.name)]: ['event', 'bill'],
   [api.unit.list.name]: ['event'],
 }

@@ -17,6 +17,7 @@ import { personScreens } from './person/person-routes.ts'
 import { scanScreens } from './scan/scan-routes.ts'
 import { settingsScreens } from './settings/settings-routes.ts'
 import { statisticsScreens } from './statistics/statistics-routes.ts'
+import { subRentalScreens } from './sub-rental/sub-rental-routes.ts'
 import { tagScreens } from './tag/tag-routes.ts'
 import { technicianScreens } from './technician/technician-routes.ts'
 import { todayScreens } from './today/today-routes.ts'
@@ -32,6 +33,7 @@ export const screens = [
   ...todayScreens,
   ...unreturnedScreens,
   ...statisticsScreens,
+  ...subRentalScreens,
   ...wizardScreens,
   ...departureScreens,
   ...inventoryScreens,

@@ -29,6 +29,7 @@ export const screensOf = (ids: Ids): Screen[] => [
     full: true,
   },
   { name: 'statistics-weeks', path: 'statistics?figure=weeks', ready: '.recharts-surface', full: true },
+  { name: 'sub-rentals', path: 'sub-rentals', ready: 'table, ul' },
   { name: 'calendar-missing', path: '?missing=true', ready: 'main' },
   { name: 'event-infos', path: `?event=${ids.event}`, ready: '[role=dialog]' },
   { name: 'event-materials', path: `?event=${ids.missing}&tab=materials`, ready: '[role=dialog]' },

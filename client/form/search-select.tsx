@@ -24,6 +24,9 @@ type SearchSelectProps = {
   placeholder?: string
   /** Emptied after each choice: for adding to a list. */
   adds?: boolean
+  isRequired?: boolean
+  /** Whether the dialog around it opens with the focus here. */
+  takesFocus?: boolean
 }
 
 /**
@@ -40,6 +43,8 @@ export function SearchSelect({
   error,
   placeholder,
   adds,
+  isRequired,
+  takesFocus,
 }: SearchSelectProps) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState(value?.label ?? '')
@@ -78,6 +83,8 @@ export function SearchSelect({
       label={label}
       description={description}
       placeholder={placeholder}
+      withAsterisk={isRequired}
+      data-autofocus={takesFocus || undefined}
       error={hasFailed ? t('frame.error.searching') : error}
       searchable
       clearable={!adds}

@@ -17,6 +17,7 @@ import {
   IconSettings,
   IconTags,
   IconTool,
+  IconTruck,
   IconUserCog,
   IconUserShield,
   IconUsers,
@@ -60,6 +61,7 @@ const sections: Section[] = [
         groups: staff,
         counts: ['unreturned'],
       },
+      { to: '/sub-rentals', label: 'frame.menu.sub_rentals', icon: IconTruck, groups: staff },
     ],
   },
   {

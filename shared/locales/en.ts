@@ -32,6 +32,7 @@ import { session } from './en/session.ts'
 import { settings } from './en/settings.ts'
 import { setup } from './en/setup.ts'
 import { statistics } from './en/statistics.ts'
+import { sub_rental } from './en/sub-rental.ts'
 import { table } from './en/table.ts'
 import { tag } from './en/tag.ts'
 import { technician } from './en/technician.ts'
@@ -51,6 +52,7 @@ export const en: Translated<typeof fr> = {
   event,
   event_kind,
   remark,
+  sub_rental,
   assignment,
   departure,
   offline,

@@ -32,6 +32,7 @@ import { session } from './fr/session.ts'
 import { settings } from './fr/settings.ts'
 import { setup } from './fr/setup.ts'
 import { statistics } from './fr/statistics.ts'
+import { sub_rental } from './fr/sub-rental.ts'
 import { table } from './fr/table.ts'
 import { tag } from './fr/tag.ts'
 import { technician } from './fr/technician.ts'
@@ -50,6 +51,7 @@ export const fr = spaced({
   event,
   event_kind,
   remark,
+  sub_rental,
   assignment,
   departure,
   offline,

@@ -5,6 +5,7 @@ import { mostPieces } from '#shared/limits.ts'
 import { formatQuantity } from '#shared/rules/format.ts'
 import { QuantityInput } from '../../form/quantity-input.tsx'
 import { Thumb } from '../../material/thumb.tsx'
+import { PiecesFrom } from '../../sub-rental/pieces-from.tsx'
 import { departureKind } from '../inventory/departure-kind.ts'
 import type { RowProps } from '../inventory/row.tsx'
 import { Units } from '../inventory/units.tsx'
@@ -42,6 +43,7 @@ export const LeavingRow = memo(function LeavingRow({
         <span className="inventory-name">
           <b>{name}</b>
           <small className="reference">{park === undefined ? reference : `${reference} · ${park}`}</small>
+          <PiecesFrom materialId={id} />
         </span>
         <span className="inventory-state" data-state={state}>
           {Icon ? <Icon size={16} aria-hidden /> : null}

@@ -175,13 +175,14 @@ function Content({ event, day, tab = 'infos', onTab, onOpen }: ContentProps) {
   const mayAssign = eventMay(event, day, group_id).edit.allowed
   const hasTechnicians = mayAssign || event.technicians.length > 0
   const hasMaterials = event.materials_count > 0
+  const hasSubRentals = event.sub_rentals !== undefined
   const hasEstimates = billing.mode !== 'none'
   const hasBills = hasEstimates && mayReadBills
   // The last paper may have been removed, or billing switched off, while the page was open.
   const isThere = {
     infos: true,
     technicians: hasTechnicians,
-    materials: hasMaterials,
+    materials: hasMaterials || hasSubRentals,
     // Estimates and bills of since removed material stay reachable.
     estimates: hasEstimates && (hasMaterials || event.estimates.length > 0),
     bills: hasBills && (hasMaterials || event.bills.length > 0),
@@ -203,7 +204,7 @@ function Content({ event, day, tab = 'infos', onTab, onOpen }: ContentProps) {
         </Tabs.Tab>
         <Tabs.Tab
           value="materials"
-          disabled={!hasMaterials}
+          disabled={!isThere.materials}
           leftSection={
             hasProblem ? (
               <IconAlertTriangle size={18} className="event-warning" aria-label={t('event.status.missing_materials')} />

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { awaitedQuantity } from '#shared/awaited.ts'
 import type { EventMaterial, MissingMaterial } from '#shared/material-shape.ts'
 import { formatQuantity } from '#shared/rules/format.ts'
+import { PiecesFrom } from '../../sub-rental/pieces-from.tsx'
 import { currentLanguage } from '../../words.ts'
 
 type LineMarksProps = {
@@ -25,6 +26,7 @@ export function LineMarks({ material, lacking, areReturned, hasDeparted }: LineM
   const away = areReturned ? awaited - quantity_returned - quantity_lost : 0
   return (
     <>
+      <PiecesFrom materialId={material.id} />
       {missing ? (
         <Mark>
           {t('event.missing.line', { missing: shown(missing.missing_quantity), asked: shown(quantity) })}

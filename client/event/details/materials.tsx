@@ -15,6 +15,9 @@ import { ButtonLink } from '../../frame/link.tsx'
 import { q, useWrite } from '../../query.ts'
 import { useCan, useSettings, useUser } from '../../session/session.ts'
 import { useSiteDay } from '../../session/site-day.ts'
+import { useCover } from '../../sub-rental/cover.tsx'
+import { SubRentals } from '../../sub-rental/of-event.tsx'
+import { SubRented } from '../../sub-rental/pieces-from.tsx'
 import { currentLanguage } from '../../words.ts'
 import { byCategory } from '../by-category.ts'
 import { looseOf, loosePieces, packedKits, piecesOf } from '../lines.ts'
@@ -41,13 +44,14 @@ export function Materials({ event, onOpen }: MaterialsProps) {
   const [opened, setOpened] = useState<number | null>(null)
   const naming = opened === null ? undefined : unitLines(event).get(opened)
   return (
-    <>
+    <SubRented value={event.sub_rentals ?? none}>
       <Listed event={event} onOpen={onOpen} onUnits={mayName ? ({ id }) => setOpened(id) : null} />
       {/* Beside the list, which gives way to its shape when material begins to lack. */}
       {naming ? <UnitsDialog event={event} line={naming} onClose={() => setOpened(null)} /> : null}
-    </>
+    </SubRented>
   )
 }
+const none: never[] = []
 
 type ListedProps = MaterialsProps & { onUnits: ((line: UnitLine) => void) | null }
 
@@ -62,6 +66,9 @@ function Listed({ event, onOpen, onUnits }: ListedProps) {
     throwOnError: false,
   })
   const mayKeep = useCan('list_template:edit')
+  const day = useSiteDay()
+  const mayCover = useCan('sub_rental:edit') && eventLock(event, day, 'sub_rental') === null
+  const { cover, dialog } = useCover(event.id)
   const { materials } = event
   const isLong = materials.length > detailedUpTo
   const [wanted, setWanted] = useState<boolean | null>(null)
@@ -78,7 +85,15 @@ function Listed({ event, onOpen, onUnits }: ListedProps) {
   if (!groups || missing.isLoading) return <MaterialsPending />
   return (
     <Stack>
-      {event.has_missing_materials ? <Missing query={missing} mend={<Mend event={event} />} onOpen={onOpen} /> : null}
+      {event.has_missing_materials ? (
+        <Missing
+          query={missing}
+          mend={<Mend event={event} />}
+          onOpen={onOpen}
+          onCover={mayCover ? (one) => cover(one, one.missing_quantity) : null}
+        />
+      ) : null}
+      {dialog}
       {event.has_not_returned_materials ? (
         <NotReturned materials={materials} hasDeparted={event.is_departure_inventory_done} />
       ) : null}
@@ -108,6 +123,7 @@ function Listed({ event, onOpen, onUnits }: ListedProps) {
         hasDeparted={event.is_departure_inventory_done}
         onUnits={onUnits}
       />
+      <SubRentals event={event} />
       {billing.mode === 'none' ? null : <Totals event={event} />}
     </Stack>
   )

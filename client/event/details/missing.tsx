@@ -1,5 +1,5 @@
 import { Alert, Anchor, Button, Text } from '@mantine/core'
-import { IconAlertTriangle, IconPackageImport } from '@tabler/icons-react'
+import { IconAlertTriangle, IconPackageImport, IconTruck } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -18,13 +18,15 @@ type MissingProps = {
   /** Leads to where the list is changed. */
   mend: ReactNode
   onOpen(event: number): void
+  /** Sub-renting what lacks of a material; null for users who may not. */
+  onCover: ((material: MissingMaterial) => void) | null
 }
 
 /**
  * The missing materials, and the events that hold them (rules/details.md#15,
  * rules/availability.md#12).
  */
-export function Missing({ query, mend, onOpen }: MissingProps) {
+export function Missing({ query, mend, onOpen, onCover }: MissingProps) {
   const { t } = useTranslation()
   const [isWhole, setWhole] = useState(false)
   const { data } = query
@@ -65,6 +67,19 @@ export function Missing({ query, mend, onOpen }: MissingProps) {
                   <Holder key={holder.id ?? `hidden ${at}`} holder={holder} onOpen={onOpen} />
                 ))}
               </ul>
+            ) : null}
+            {onCover ? (
+              <Button
+                size="compact-sm"
+                variant="default"
+                mt={4}
+                leftSection={<IconTruck size={16} aria-hidden />}
+                aria-haspopup="dialog"
+                aria-label={t('sub_rental.cover_named', { shown: shown(material.missing_quantity), name: material.name })}
+                onClick={() => onCover(material)}
+              >
+                {t('sub_rental.cover', { shown: shown(material.missing_quantity) })}
+              </Button>
             ) : null}
           </li>
         ))}

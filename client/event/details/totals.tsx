@@ -37,6 +37,7 @@ export function Totals({ event }: { event: Event }) {
         ) : null}
         <dt className="is-strong">{t('event.totals.due')}</dt>
         <dd className="is-strong">{money(total.due_amount)}</dd>
+        <Margin event={event} money={money} />
         <dt>{t('event.totals.replacement')}</dt>
         <dd>{money(total.replacement_amount)}</dd>
       </dl>
@@ -44,3 +45,28 @@ export function Totals({ event }: { event: Event }) {
     </section>
   )
 }
+
+type MarginProps = { event: Event; money(amount: number): string }
+
+/** What the event leaves once its sub-rentals are paid, for those who may know (rules/sub-rental.md#8). */
+function Margin({ event: { margin, sub_rentals = [] }, money }: MarginProps) {
+  const { t } = useTranslation()
+  if (margin === null) return null
+  const costs = sub_rentals.flatMap(({ cost }) => cost ?? [])
+  return (
+    <>
+      {costs.length > 0 ? (
+        <>
+          <dt>{t('sub_rental.costs')}</dt>
+          <dd>−{money(sumOf(costs))}</dd>
+        </>
+      ) : null}
+      <dt>{t('sub_rental.margin')}</dt>
+      <dd>{money(margin)}</dd>
+    </>
+  )
+}
+
+/** In cents: binary fractions would not add up. */
+const sumOf = (amounts: readonly number[]): number =>
+  amounts.reduce((cents, amount) => cents + Math.round(amount * 100), 0) / 100

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Event } from '#shared/event.ts'
 import { ButtonLink } from '../../frame/link.tsx'
 import { Page, useIsPhone } from '../../frame/page.tsx'
+import { SubRented } from '../../sub-rental/pieces-from.tsx'
 import { Facts } from './facts.tsx'
 import type { CountKind } from './kind.ts'
 import './inventory.css'
@@ -41,8 +42,9 @@ export function CountPage({ event, words, actions, children }: CountPageProps) {
     >
       <div className="inventory">
         <Facts event={event} leaves={words === 'departure'} />
-        {children}
+        <SubRented value={event.sub_rentals ?? none}>{children}</SubRented>
       </div>
     </Page>
   )
 }
+const none: never[] = []

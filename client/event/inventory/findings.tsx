@@ -1,6 +1,7 @@
 import { IconAlertCircle, IconAlertTriangle, IconHelpHexagon } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { formatQuantity } from '#shared/rules/format.ts'
+import { PiecesFrom } from '../../sub-rental/pieces-from.tsx'
 import { currentLanguage } from '../../words.ts'
 import type { Exception } from './exceptions.ts'
 import './findings.css'
@@ -22,11 +23,15 @@ export function Findings({ exceptions }: { exceptions: readonly Exception[] }) {
   )
 }
 
-export function FindingName({ material: { name, reference } }: { material: { name: string; reference: string } }) {
+type Found = { id: number; name: string; reference: string }
+
+/** A material, with whose pieces it holds beside ours: those never touch the stock. */
+export function FindingName({ material: { id, name, reference } }: { material: Found }) {
   return (
     <span className="findings-name">
       {name}
       <small className="reference is-under">{reference}</small>
+      <PiecesFrom materialId={id} />
     </span>
   )
 }

@@ -4,6 +4,7 @@ import { type InventoryRow, inventoryRowState, inventoryRows, type UnitMark, uni
 import type { ProblemKey } from '#shared/problem.ts'
 import { call } from '../../api.ts'
 import { api } from '../../endpoints.ts'
+import { eventNow } from '../event-write.ts'
 import { type CountColumn, countColumns, counters, type SetCount } from './columns.ts'
 import { withUnits } from './name-units.ts'
 import type { Store } from './waiting.ts'
@@ -49,5 +50,5 @@ export const returnKind: CountKind = {
   isOver: (event) => event.is_return_inventory_done,
   over: ['inventory.already_terminated'],
   save: async (id, rows, version, lines) =>
-    call(api.event.return, { params: { id }, body: await withUnits(rows, lines), version }),
+    call(api.event.return, { params: { id }, body: await withUnits(rows, lines, eventNow(id)?.sub_rentals), version }),
 }

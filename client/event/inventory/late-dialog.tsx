@@ -47,7 +47,7 @@ export function LateDialog({ event, onClose }: { event: Event; onClose(): void }
   const change = (changed: InventoryRow) => setRows(rows.map((row) => (row.id === changed.id ? changed : row)))
   const save = async () => {
     try {
-      const body = await withUnits(counted, event.materials, true)
+      const body = await withUnits(counted, event.materials, event.sub_rentals, true)
       const saved = await write.mutateAsync({ params: { id: event.id }, body, version: event.version })
       queryClient.setQueryData(q(api.event.get, { params: { id: event.id } }).queryKey, saved)
       notifyDone(t('inventory.late.saved', { count: counted.length }))

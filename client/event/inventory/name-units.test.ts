@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 vi.stubGlobal('localStorage', { getItem: () => 'fr' })
 vi.stubGlobal('navigator', { languages: ['fr'] })
 vi.stubGlobal('document', { documentElement: {}, baseURI: 'http://localhost/' })
-const { nameLast, unitsOut } = await import('./name-units.ts')
+const { nameLast, oursOf, unitsOut } = await import('./name-units.ts')
 vi.unstubAllGlobals()
 
 const piece = (id: number, state: 'available' | 'out_of_order' | 'lost' | 'retired' = 'available') => ({ id, state })
@@ -47,4 +47,17 @@ test('names as many as are broken or lost, each once, worn ones first', () => {
     { id: 3, state: 'lost' },
   ])
   expect(nameLast({ broken: 0, lost: 0 }, out)).toEqual([])
+})
+
+// rules/sub-rental.md#9
+test('of pieces without a name ours come first, broken ones before lost ones, up to our part', () => {
+  const line = { id: 7, pivot: pivot(10) }
+  const lent = [
+    { material_id: 7, quantity: 3 },
+    { material_id: 7, quantity: 1 },
+    { material_id: 8, quantity: 5 },
+  ]
+  expect(oursOf({ broken: 5, lost: 3 }, line, lent, 0)).toEqual({ broken: 5, lost: 1 })
+  expect(oursOf({ broken: 5, lost: 3 }, line, lent, 4)).toEqual({ broken: 2, lost: 0 })
+  expect(oursOf({ broken: 5, lost: 3 }, { id: 9, pivot: pivot(10) }, lent, 0)).toEqual({ broken: 5, lost: 3 })
 })

@@ -2,6 +2,7 @@ import { markedUnits, unnamedPieces } from '#shared/counted-units.ts'
 import type { UnitCount } from '#shared/event-input.ts'
 import type { InventoryRow } from '#shared/inventory.ts'
 import type { EventMaterial } from '#shared/material-shape.ts'
+import type { SubRental } from '#shared/sub-rental.ts'
 import type { Unit } from '#shared/unit.ts'
 import { api } from '../../endpoints.ts'
 import { q, queryClient } from '../../query.ts'
@@ -27,20 +28,47 @@ export function nameLast({ broken, lost }: Pick<InventoryRow, 'broken' | 'lost'>
   ]
 }
 
+type Lent = Pick<SubRental, 'material_id' | 'quantity'>
+
+/**
+ * Of broken and lost pieces without a name, those that are ours: up to our part of the line, which
+ * other pieces of ours may have taken already. The rest is a supplier's (rules/sub-rental.md#9).
+ */
+export function oursOf(
+  { broken, lost }: Pick<InventoryRow, 'broken' | 'lost'>,
+  { id, pivot }: Omit<Line, 'units'>,
+  lent: readonly Lent[],
+  taken: number,
+): Pick<InventoryRow, 'broken' | 'lost'> {
+  const theirs = lent.reduce((sum, { material_id, quantity }) => sum + (material_id === id ? quantity : 0), 0)
+  if (theirs === 0) return { broken, lost }
+  const left = Math.max(0, (pivot.quantity_departed ?? pivot.quantity) - theirs - taken)
+  const own = Math.min(broken, left)
+  return { broken: own, lost: Math.min(lost, left - own) }
+}
+
 type Sent = Omit<InventoryRow, 'units'> & { units?: UnitCount[] }
 
 /**
  * The rows as they are sent: those of unitary materials name the units that are counted, and then the
- * last ones for what is broken or lost without a name. A late return names none that came back.
+ * last ones for what is broken or lost without a name, a supplier's pieces apart. A late return names
+ * none that came back.
  */
-export const withUnits = (rows: readonly InventoryRow[], lines: readonly Line[], isLate = false): Promise<Sent[]> =>
+export const withUnits = (
+  rows: readonly InventoryRow[],
+  lines: readonly Line[],
+  lent: readonly Lent[] = [],
+  isLate = false,
+): Promise<Sent[]> =>
   Promise.all(
     rows.map(async ({ units: _, ...row }, at): Promise<Sent> => {
       const line = lines.find(({ id }) => id === row.id)
       const counted = rows[at]
       if (line?.units === undefined || counted === undefined) return row
       const named = markedUnits(counted).flatMap(({ id, mark }) => (mark === 'out' ? [] : { id, state: mark }))
-      const { broken, lost } = unnamedPieces(counted)
+      const before = line.units.filter(({ came_back }) => isLate && (came_back === 'broken' || came_back === 'lost'))
+      const gone = before.length + named.filter(({ state }) => state !== 'returned').length
+      const { broken, lost } = oursOf(unnamedPieces(counted), line, lent, gone)
       if (broken + lost === 0) return { ...row, units: named }
       const stock = await queryClient.fetchQuery({ ...q(api.unit.list, { params: { id: row.id } }), staleTime: 0 })
       const taken = new Set([

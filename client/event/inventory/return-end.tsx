@@ -33,7 +33,7 @@ export function useReturnEnd(count: CountToEnd): CountEnd {
   const { isBusy, isReachable, end } = useEnding(
     count,
     async (rows, version) =>
-      write.mutateAsync({ params: { id }, body: await withUnits(rows, event.materials), version }),
+      write.mutateAsync({ params: { id }, body: await withUnits(rows, event.materials, event.sub_rentals), version }),
     (ended) => ended,
   )
 

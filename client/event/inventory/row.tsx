@@ -7,6 +7,7 @@ import type { EventMaterial } from '#shared/material-shape.ts'
 import { formatQuantity } from '#shared/rules/format.ts'
 import { QuantityInput } from '../../form/quantity-input.tsx'
 import { Thumb } from '../../material/thumb.tsx'
+import { PiecesFrom } from '../../sub-rental/pieces-from.tsx'
 import { type CountColumn, countColumns, counters } from './columns.ts'
 import type { InventoryEditor } from './editor.ts'
 import { returnKind } from './kind.ts'
@@ -55,6 +56,7 @@ export const Row = memo(function Row({ material, park, place, editor, rowOf, onM
         <span className="inventory-name">
           <b>{name}</b>
           <small className="reference">{park === undefined ? reference : `${reference} · ${park}`}</small>
+          <PiecesFrom materialId={id} />
           {pivot.is_unplanned ? <small>{t('departure.state.unplanned')}</small> : null}
           {left > 0 ? <small>{t('departure.state.left', { count: left, shown: shown(left) })}</small> : null}
         </span>

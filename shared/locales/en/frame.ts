@@ -44,6 +44,7 @@ export const frame: Translated<typeof french> = {
     scan: 'Scan',
     unreturned: 'Not returned',
     statistics: 'Statistics',
+    sub_rentals: 'Sub-rentals',
     stock: 'Stock',
     materials: 'Equipment',
     kits: 'Kits',

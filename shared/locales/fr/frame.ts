@@ -42,6 +42,7 @@ export const frame = {
     scan: 'Scanner',
     unreturned: 'Non rendu',
     statistics: 'Statistiques',
+    sub_rentals: 'Sous-locations',
     stock: 'Stock',
     materials: 'Matériel',
     kits: 'Kits',

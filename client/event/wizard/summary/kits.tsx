@@ -3,12 +3,16 @@ import { useTranslation } from 'react-i18next'
 import { formatQuantity } from '#shared/rules/format.ts'
 import { currentLanguage } from '../../../words.ts'
 import { type PackedKit, packedPieces } from '../../lines.ts'
-import { SummaryLine } from './line.tsx'
+import { SummaryLine, type SummaryLineProps } from './line.tsx'
 
-type SummaryKitsProps = { kits: readonly PackedKit[]; isDetailed: boolean; lackOf(material: number): number }
+type SummaryKitsProps = Pick<SummaryLineProps, 'onCover'> & {
+  kits: readonly PackedKit[]
+  isDetailed: boolean
+  lackOf(material: number): number
+}
 
 /** The kits of the event, each over its pieces. */
-export function SummaryKits({ kits, isDetailed, lackOf }: SummaryKitsProps) {
+export function SummaryKits({ kits, isDetailed, lackOf, onCover }: SummaryKitsProps) {
   const { t } = useTranslation()
   const language = currentLanguage()
   return kits.map((packed) => {
@@ -29,7 +33,13 @@ export function SummaryKits({ kits, isDetailed, lackOf }: SummaryKitsProps) {
           <Table verticalSpacing={6}>
             <Table.Tbody>
               {pieces.map(({ material, quantity }) => (
-                <SummaryLine key={material.id} material={material} quantity={quantity} lacking={lackOf(material.id)} />
+                <SummaryLine
+                  key={material.id}
+                  material={material}
+                  quantity={quantity}
+                  lacking={lackOf(material.id)}
+                  onCover={onCover}
+                />
               ))}
             </Table.Tbody>
           </Table>

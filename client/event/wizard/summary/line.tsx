@@ -1,21 +1,24 @@
-import { Table, Text } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { Button, Group, Table, Text } from '@mantine/core'
+import { IconAlertTriangle, IconTruck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { EventMaterial } from '#shared/material-shape.ts'
 import { formatQuantity } from '#shared/rules/format.ts'
 import { currentLanguage } from '../../../words.ts'
 
-type SummaryLineProps = {
+export type SummaryLineProps = {
   material: EventMaterial
   quantity: number
   /** Pieces of the material that lack. */
   lacking: number
+  /** Sub-rents what lacks (rules/sub-rental.md#11). */
+  onCover(material: EventMaterial, lacking: number): void
 }
 
 /** A material of the summary: how many of it, and how many lack. */
-export function SummaryLine({ material, quantity, lacking }: SummaryLineProps) {
+export function SummaryLine({ material, quantity, lacking, onCover }: SummaryLineProps) {
   const { t } = useTranslation()
   const language = currentLanguage()
+  const shown = formatQuantity(lacking, language)
   return (
     <Table.Tr>
       <Table.Td>
@@ -26,10 +29,22 @@ export function SummaryLine({ material, quantity, lacking }: SummaryLineProps) {
       </Table.Td>
       <Table.Td ta="right">
         {lacking > 0 ? (
-          <Text size="sm" fw={600} className="wizard-fact wizard-warning wizard-end one-line">
-            <IconAlertTriangle size={14} aria-hidden />
-            {t('wizard.summary.missing_of', { shown: formatQuantity(lacking, language) })}
-          </Text>
+          <Group gap="xs" justify="flex-end">
+            <Text size="sm" fw={600} className="wizard-fact wizard-warning wizard-end one-line">
+              <IconAlertTriangle size={14} aria-hidden />
+              {t('wizard.summary.missing_of', { shown })}
+            </Text>
+            <Button
+              size="compact-sm"
+              variant="default"
+              leftSection={<IconTruck size={16} aria-hidden />}
+              aria-haspopup="dialog"
+              aria-label={t('sub_rental.cover_of', { shown, name: material.name })}
+              onClick={() => onCover(material, lacking)}
+            >
+              {t('sub_rental.cover_short')}
+            </Button>
+          </Group>
         ) : null}
       </Table.Td>
       <Table.Td ta="right" w={90} fw={600}>

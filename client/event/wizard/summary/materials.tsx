@@ -6,6 +6,7 @@ import type { Event } from '#shared/event.ts'
 import { formatQuantity } from '#shared/rules/format.ts'
 import { byReference } from '#shared/rules/text.ts'
 import { categoriesQuery } from '../../../category/queries.ts'
+import { useCover } from '../../../sub-rental/cover.tsx'
 import { currentLanguage } from '../../../words.ts'
 import { byCategory } from '../../by-category.ts'
 import { looseOf, loosePieces, looseSum, packedKits } from '../../lines.ts'
@@ -23,6 +24,7 @@ export function SummaryMaterials({ event, missing }: { event: Event; missing: Mi
   const { data: categories } = useQuery(categoriesQuery)
   const language = currentLanguage()
   const [wanted, setWanted] = useState(true)
+  const { cover, dialog } = useCover(event.id)
   const isFoldable = event.materials.length > foldableFrom
   const isDetailed = wanted || !isFoldable
   if (!categories) return <Skeleton height={160} />
@@ -39,7 +41,7 @@ export function SummaryMaterials({ event, missing }: { event: Event; missing: Mi
         />
       ) : null}
       <LoadFacts materials={event.materials} />
-      <SummaryKits kits={packedKits(event)} isDetailed={isDetailed} lackOf={lackOf} />
+      <SummaryKits kits={packedKits(event)} isDetailed={isDetailed} lackOf={lackOf} onCover={cover} />
       {groups.map(({ id, name, materials }) => (
         <section key={id ?? 'none'}>
           <Group justify="space-between" align="baseline">
@@ -54,13 +56,20 @@ export function SummaryMaterials({ event, missing }: { event: Event; missing: Mi
             <Table verticalSpacing={6}>
               <Table.Tbody>
                 {materials.map((one) => (
-                  <SummaryLine key={one.id} material={one} quantity={loosePieces(one)} lacking={lackOf(one.id)} />
+                  <SummaryLine
+                    key={one.id}
+                    material={one}
+                    quantity={loosePieces(one)}
+                    lacking={lackOf(one.id)}
+                    onCover={cover}
+                  />
                 ))}
               </Table.Tbody>
             </Table>
           ) : null}
         </section>
       ))}
+      {dialog}
     </Stack>
   )
 }

@@ -4,6 +4,7 @@ import type { Event } from '#shared/event.ts'
 import type { AvailableKit } from '#shared/kit.ts'
 import type { MaterialRow } from '../../../../material/editor/filters.ts'
 import type { UndoingEditor } from '../../../../material/editor/quantities.ts'
+import { useCover } from '../../../../sub-rental/cover.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { focusOn } from '../../../../ui/focus/move.ts'
 import type { UnitLine } from '../../../units/naming.ts'
@@ -51,6 +52,7 @@ export function Load({ event, rows, kits, editor, settle, missing, units, onGoTo
   const short = chosen.filter((one) => lackOf(one) > 0)
   const load = useRef<HTMLElement>(null)
   const onSettled = useCallback(() => focusOn(load.current, { preventScroll: true }), [])
+  const { cover, dialog } = useCover(event.id)
   const typing = useHeldTyping()
   const goTo = useCallback(
     (id: number) => {
@@ -71,6 +73,7 @@ export function Load({ event, rows, kits, editor, settle, missing, units, onGoTo
             missing={missing}
             onGoTo={goTo}
             onSettled={onSettled}
+            onCover={cover}
           />
         ) : null}
         {chosen.length === 0 ? (
@@ -82,6 +85,7 @@ export function Load({ event, rows, kits, editor, settle, missing, units, onGoTo
           </>
         )}
       </section>
+      {dialog}
     </InSummary>
   )
 }

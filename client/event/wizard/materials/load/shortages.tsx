@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconCheck, IconReplace } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCheck, IconReplace, IconTruck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Event } from '#shared/event.ts'
@@ -22,11 +22,13 @@ type ShortagesProps = {
   onGoTo(id: number): void
   /** A way out was taken: its button is about to go. */
   onSettled(): void
+  /** Sub-renting what lacks of a line (rules/sub-rental.md#11). */
+  onCover(one: Chosen, lack: number): void
 }
 
 /**
- * What lacks, above the load: who holds it until when, and two ways out, each one click and undone
- * from its toast (rules/wizard.md#29).
+ * What lacks, above the load: who holds it until when, and the ways out: two of one click that are undone
+ * from their toast (rules/wizard.md#29), and another company's pieces (rules/sub-rental.md#11).
  */
 export function Shortages({ short, ...common }: ShortagesProps) {
   const { t } = useTranslation()
@@ -56,7 +58,7 @@ export function Shortages({ short, ...common }: ShortagesProps) {
 
 type ShortageProps = Omit<ShortagesProps, 'short'> & { one: Chosen }
 
-function Shortage({ one, event, rows, editor, missing, onGoTo, onSettled }: ShortageProps) {
+function Shortage({ one, event, rows, editor, missing, onGoTo, onSettled, onCover }: ShortageProps) {
   const { t } = useTranslation()
   const money = useMoney()
   const language = currentLanguage()
@@ -122,15 +124,35 @@ function Shortage({ one, event, rows, editor, missing, onGoTo, onSettled }: Shor
           }
         />
       ) : null}
+      <Way
+        icon={<IconTruck size={16} aria-hidden />}
+        words={t('sub_rental.cover', { shown: shown(lack) })}
+        price={null}
+        opensDialog
+        onClick={() => onCover(one, lack)}
+      />
     </>
   )
 }
 
-type WayProps = { icon: ReactNode; words: string; title?: string; price: string | null; onClick(): void }
+type WayProps = {
+  icon: ReactNode
+  words: string
+  title?: string
+  price: string | null
+  opensDialog?: boolean
+  onClick(): void
+}
 
-function Way({ icon, words, title, price, onClick }: WayProps) {
+function Way({ icon, words, title, price, opensDialog, onClick }: WayProps) {
   return (
-    <button type="button" className="load-way" title={title} onClick={onClick}>
+    <button
+      type="button"
+      className="load-way"
+      title={title}
+      aria-haspopup={opensDialog ? 'dialog' : undefined}
+      onClick={onClick}
+    >
       {icon}
       <span>{words}</span>
       <small>{price}</small>

@@ -1,0 +1,222 @@
+import { NumberInput, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core'
+import { type Ref, useImperativeHandle, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { mostPieces } from '#shared/limits.ts'
+import { type SubRentalState, subRentalStates } from '#shared/names.ts'
+import { type SubRental, SubRentalInput } from '#shared/sub-rental.ts'
+import { api } from '../endpoints.ts'
+import { choiceOf, idOf } from '../form/address-fields.tsx'
+import { numberOf, typedMoney } from '../form/decimals.ts'
+import { FormFrame } from '../form/form-frame.tsx'
+import { about, useRecordForm } from '../form/record-form.ts'
+import { refusedBy } from '../form/refusing.ts'
+import { type Choice, SearchSelect } from '../form/search-select.tsx'
+import { useIsPhone } from '../frame/page.tsx'
+import { useWrite } from '../query.ts'
+import { useSettings } from '../session/session.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { NewCompany } from './new-company.tsx'
+import { type SupplierChoice, supplierChoices } from './suppliers.ts'
+import { pieces } from './words.ts'
+
+/** A material that pieces can be sub-rented of. */
+export type Wanted = { id: number; name: string; reference: string }
+/** What a new sub-rental begins with: which material, and how many pieces. */
+export type Beginning = { material: Wanted | null; quantity: number }
+
+type SubRentalDialogProps = {
+  eventId: number
+  /** The sub-rental to change, as last read, or what a new one begins with. */
+  subject: { record: SubRental } | { begin: Beginning }
+  /** The materials to choose from where none is given. */
+  materials?: readonly Wanted[]
+  /** Why pieces and their number stay as they are (rules/sub-rental.md#5). */
+  isLocked?: boolean
+  onClose(): void
+}
+
+/** The dialog that sub-rents pieces for an event, or changes that (rules/sub-rental.md#11). */
+export function SubRentalDialog(props: SubRentalDialogProps) {
+  const { t } = useTranslation()
+  const { subject, onClose } = props
+  const isPhone = useIsPhone()
+  const guard = useRef<() => Promise<boolean>>(null)
+  const close = async () => {
+    if ((await guard.current?.()) ?? true) onClose()
+  }
+  const record = 'record' in subject ? subject.record : undefined
+  const given = 'begin' in subject ? subject.begin.material : null
+  const title = record
+    ? t('sub_rental.edit', pieces(record))
+    : given
+      ? t('sub_rental.of', { name: given.name })
+      : t('sub_rental.new')
+  return (
+    <Dialog
+      opened
+      onClose={() => void close()}
+      title={title}
+      fullScreen={isPhone}
+      closeButtonProps={{ 'aria-label': t('frame.close') }}
+    >
+      <SubRentalForm {...props} guard={guard} />
+    </Dialog>
+  )
+}
+
+const supplierOf = (record?: SubRental): Choice | null =>
+  record?.company ? { id: record.company.id, label: record.company.legal_name } : null
+const valuesOf = (record?: SubRental, begin?: Beginning) => ({
+  material_id: choiceOf(record?.material_id ?? begin?.material?.id ?? null),
+  company: supplierOf(record),
+  quantity: (record?.quantity ?? begin?.quantity ?? 1) as number | string,
+  cost: (record?.cost ?? '') as number | string,
+  state: record?.state ?? ('planned' as SubRentalState),
+  reference: record?.reference ?? '',
+  note: record?.note ?? '',
+})
+const bodyOf = ({ material_id, company, quantity, cost, ...own }: ReturnType<typeof valuesOf>) => ({
+  ...own,
+  material_id: idOf(material_id),
+  company_id: company?.id ?? null,
+  quantity: numberOf(quantity),
+  cost: numberOf(cost),
+})
+
+function SubRentalForm({
+  eventId,
+  subject,
+  materials = [],
+  isLocked = false,
+  onClose,
+  guard,
+}: SubRentalDialogProps & { guard: Ref<() => Promise<boolean>> }) {
+  const { t } = useTranslation()
+  const { billing } = useSettings()
+  const create = useWrite(api.sub_rental.create)
+  const update = useWrite(api.sub_rental.update)
+  const record = 'record' in subject ? subject.record : undefined
+  const begin = 'begin' in subject ? subject.begin : undefined
+  const offered = begin?.material ? [begin.material] : materials
+  const nameOf = (id: string | null) =>
+    offered.find((one) => String(one.id) === id)?.name ?? record?.material.name ?? ''
+  // Creating a supplier is a form of its own, beside this one: none may lie in the other.
+  const [typed, setTyped] = useState<string | null>(null)
+  const making = useRef<() => Promise<boolean>>(null)
+  const closeMaking = async () => {
+    if ((await making.current?.()) ?? true) setTyped(null)
+  }
+  const form = useRecordForm({
+    ...useMemo(() => about('sub_rental', record, (one?: SubRental) => valuesOf(one, begin)), [record, begin]),
+    labels: {
+      material_id: t('sub_rental.material'),
+      company: t('sub_rental.company'),
+      quantity: t('sub_rental.quantity'),
+      cost: t('sub_rental.cost'),
+      state: t('sub_rental.state'),
+      reference: t('sub_rental.reference'),
+      note: t('sub_rental.note'),
+    },
+    shown: (field, value) => {
+      if (field === 'state') return t(`sub_rental.states.${value as SubRentalState}`) // the form's own
+      if (field === 'company') return (value as Choice | null)?.label ?? '' // likewise
+      return field === 'material_id' ? nameOf(value as string | null) : undefined // likewise
+    },
+    check: (values) => refusedBy(SubRentalInput, bodyOf(values)),
+    save: (values, version) => {
+      // What the schema has accepted.
+      const body = bodyOf(values) as SubRentalInput
+      return record
+        ? update.mutateAsync({ params: { id: record.id }, body, version })
+        : create.mutateAsync({ params: { id: eventId }, body })
+    },
+    said: ({ material_id, company, quantity }) =>
+      t('sub_rental.saved', {
+        quantity: String(quantity),
+        material: nameOf(material_id),
+        company: company?.label ?? '',
+      }),
+    onSaved: onClose,
+  })
+  useImperativeHandle(guard, () => form.mayLeave)
+  const choose = (choice: SupplierChoice | null) => {
+    if (choice?.typed === undefined) form.setFieldValue('company', choice)
+    else setTyped(choice.typed)
+  }
+  return (
+    <>
+      <FormFrame form={form} saveLabel={t('sub_rental.save')} onCancel={onClose}>
+        {record || begin?.material ? null : (
+          <Select
+            {...form.field('material_id')}
+            withAsterisk
+            searchable
+            nothingFoundMessage={t('form.nothing_found')}
+            data={materials.map(({ id, name }) => ({ value: String(id), label: name }))}
+          />
+        )}
+        <SearchSelect
+          label={t('sub_rental.company')}
+          description={t('sub_rental.company_help')}
+          isRequired
+          takesFocus={begin?.material !== undefined}
+          value={form.values.company}
+          error={form.errors.company_id}
+          choices={(search) => supplierChoices(search, t('sub_rental.create_named', { name: search }))}
+          onChange={choose}
+        />
+        <SimpleGrid cols={{ base: 1, xs: 2 }}>
+          <NumberInput
+            {...form.field('quantity')}
+            withAsterisk
+            min={1}
+            max={mostPieces}
+            allowDecimal={false}
+            disabled={isLocked}
+          />
+          <NumberInput {...form.field('cost')} {...typedMoney(billing.currency)} />
+          <Select
+            {...form.field('state')}
+            allowDeselect={false}
+            data={subRentalStates.map((value) => ({ value, label: t(`sub_rental.states.${value}`) }))}
+          />
+          <TextInput {...form.field('reference')} placeholder={t('sub_rental.reference_help')} />
+        </SimpleGrid>
+        <Textarea {...form.field('note')} autosize minRows={2} maxRows={8} />
+      </FormFrame>
+      <NewCompanyDialog
+        typed={typed}
+        guard={making}
+        onClose={() => void closeMaking()}
+        onMade={(made) => {
+          form.setFieldValue('company', made)
+          setTyped(null)
+        }}
+      />
+    </>
+  )
+}
+
+type NewCompanyDialogProps = {
+  /** The name typed in search of it; null while nobody creates one. */
+  typed: string | null
+  guard: Ref<() => Promise<boolean>>
+  onClose(): void
+  onMade(company: Choice): void
+}
+
+function NewCompanyDialog({ typed, guard, onClose, onMade }: NewCompanyDialogProps) {
+  const { t } = useTranslation()
+  const isPhone = useIsPhone()
+  return (
+    <Dialog
+      opened={typed !== null}
+      onClose={onClose}
+      title={t('sub_rental.new_company')}
+      fullScreen={isPhone}
+      closeButtonProps={{ 'aria-label': t('frame.close') }}
+    >
+      <NewCompany name={typed ?? ''} guard={guard} onCancel={onClose} onSaved={onMade} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,43 @@
+import { TextInput } from '@mantine/core'
+import { type Ref, useImperativeHandle } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CompanyInput } from '#shared/company.ts'
+import { api } from '../endpoints.ts'
+import { FormFrame } from '../form/form-frame.tsx'
+import { about, useRecordForm } from '../form/record-form.ts'
+import { refusedBy } from '../form/refusing.ts'
+import type { Choice } from '../form/search-select.tsx'
+import { useWrite } from '../query.ts'
+
+type NewCompanyProps = {
+  /** What was typed in search of it. */
+  name: string
+  onSaved(company: Choice): void
+  onCancel(): void
+  /** Receives a function that asks whether the dialog around the form may close. */
+  guard?: Ref<() => Promise<boolean>>
+}
+
+/** A supplier created beside the form that names it: who it is, and how to call it. */
+export function NewCompany({ name, onSaved, onCancel, guard }: NewCompanyProps) {
+  const { t } = useTranslation()
+  const create = useWrite(api.company.create)
+  const form = useRecordForm({
+    ...about('company', undefined, () => ({ legal_name: name, phone: '' })),
+    labels: {
+      legal_name: t('company.legal_name'),
+      phone: t('address.phone'),
+    },
+    check: (values) => refusedBy(CompanyInput, values),
+    save: (body) => create.mutateAsync({ body }),
+    said: ({ legal_name }) => t('sub_rental.company_saved', { name: legal_name }),
+    onSaved: ({ id, legal_name }) => onSaved({ id, label: legal_name }),
+  })
+  useImperativeHandle(guard, () => form.mayLeave)
+  return (
+    <FormFrame form={form} saveLabel={t('sub_rental.save_company')} onCancel={onCancel}>
+      <TextInput withAsterisk data-autofocus autoComplete="off" {...form.field('legal_name')} />
+      <TextInput type="tel" {...form.field('phone')} />
+    </FormFrame>
+  )
+}

@@ -1,0 +1,26 @@
+import { createContext, useContext } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatQuantity } from '#shared/rules/format.ts'
+import { bySupplier } from '#shared/rules/suppliers.ts'
+import type { SubRental } from '#shared/sub-rental.ts'
+import { currentLanguage } from '../words.ts'
+import './pieces-from.css'
+
+/** The sub-rentals of the event whose lines are drawn. */
+export const SubRented = createContext<readonly SubRental[]>([])
+
+/** Whose pieces a line holds beside our own, and how many; nothing where all are ours. */
+export function PiecesFrom({ materialId }: { materialId: number }) {
+  const { t } = useTranslation()
+  const language = currentLanguage()
+  return bySupplier(useContext(SubRented), materialId).map(({ name, quantity }) => {
+    const shown = formatQuantity(quantity, language)
+    return (
+      <small key={name ?? ''} className="pieces-from">
+        {name === null
+          ? t('sub_rental.pieces_from_nobody', { shown })
+          : t('sub_rental.pieces_from', { shown, company: name })}
+      </small>
+    )
+  })
+}
