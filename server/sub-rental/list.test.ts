@@ -24,12 +24,18 @@ async function lists() {
       state: 'received',
       cost: 90,
     }),
-    ordered: await make('Bal neuf', { ...at('2060-05-09', '2060-05-20'), own_mobilization_start }, 'Barrière', elsewhere, {
-      legal_name: 'Bocage Loc',
-      quantity: 5,
-      state: 'ordered',
-      reference: 'BC 77',
-    }),
+    ordered: await make(
+      'Bal neuf',
+      { ...at('2060-05-09', '2060-05-20'), own_mobilization_start },
+      'Barrière',
+      elsewhere,
+      {
+        legal_name: 'Bocage Loc',
+        quantity: 5,
+        state: 'ordered',
+        reference: 'BC 77',
+      },
+    ),
     planned: await make('Concert', at('2060-05-04', '2060-05-30'), 'Console', park_id, {
       legal_name: 'Atelier Loc',
       quantity: 1,

@@ -75,7 +75,10 @@ export function Missing({ query, mend, onOpen, onCover }: MissingProps) {
                 mt={4}
                 leftSection={<IconTruck size={16} aria-hidden />}
                 aria-haspopup="dialog"
-                aria-label={t('sub_rental.cover_named', { shown: shown(material.missing_quantity), name: material.name })}
+                aria-label={t('sub_rental.cover_named', {
+                  shown: shown(material.missing_quantity),
+                  name: material.name,
+                })}
                 onClick={() => onCover(material)}
               >
                 {t('sub_rental.cover', { shown: shown(material.missing_quantity) })}
