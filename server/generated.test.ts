@@ -165,6 +165,7 @@ describe('every route', () => {
     const beyond: Record<string, string[]> = {
       'technician.list': ['startDate', 'endDate'],
       'event.list': ['start', 'end'],
+      'event.page': ['start', 'end'],
       'material.list': ['dateForQuantities'],
       'material.all': ['dateForQuantities'],
       'material.availability': ['start'],

@@ -11,6 +11,7 @@ import { departure } from './event/departure.ts'
 import { event } from './event/event.ts'
 import { returns } from './event/returns.ts'
 import { eventKind } from './event-kind/event-kind.ts'
+import { eventList } from './event-list/event-list.ts'
 import { eventTechnician } from './event-technician/event-technician.ts'
 import type { Handlers } from './http/handler.ts'
 import { exports, imports } from './import/handlers.ts'
@@ -45,7 +46,7 @@ export const handlersOf: { [N in Exclude<keyof typeof tables, 'change'>]: Handle
   settings: settingsHandlers,
   public_calendar: publicCalendar,
   user,
-  event: { ...event, ...departure },
+  event: { ...event, ...departure, ...eventList },
   return: returns,
   today,
   statistics,

@@ -1,9 +1,11 @@
+import { renewLacking } from './availability/known-lacking.ts'
 import { sweepWorkFolders } from './backup/work-folder.ts'
 import type { Services } from './context.ts'
 import type { Db } from './db/connect.ts'
 import type { FileStore } from './files/file-store.ts'
 import { namedFiles } from './files/named-files.ts'
 import { documentPrefix } from './kept-document/keep.ts'
+import { readSite } from './settings/settings.ts'
 
 /**
  * How long a file may wait for its row, ms: no upload takes nearly as long, in this process or
@@ -13,14 +15,17 @@ const longestWait = 3_600_000
 
 /**
  * Removes unreachable leftovers of an interruption: work folders of backups and restores,
- * unfinished uploads, files without a row.
+ * unfinished uploads, files without a row. Computes what writes left to be computed.
  * @param isStart this process has not begun any work yet
  */
-export async function sweepSite({ config, database, files }: Services, isStart: boolean): Promise<void> {
+export async function sweepSite(services: Services, isStart: boolean): Promise<void> {
+  const { config, database, files } = services
   // Only one process can have the embedded database open, and this one has locked it.
   await sweepWorkFolders(config.dataDir, isStart && database.kind === 'embedded')
   await files.sweepTemporary(Date.now() - longestWait)
   await sweepFiles(database.db, files)
+  // Not while somebody waits for the list of events.
+  await renewLacking({ db: database.db, site: await readSite(database.db), now: services.now() })
 }
 
 /** A picture in any of its sizes, by the stored name of the whole one. */

@@ -10,6 +10,7 @@ import { departureRoutes } from './departure-routes.ts'
 import { documentRoutes } from './document.ts'
 import { eventRoutes } from './event.ts'
 import { eventKindRoutes } from './event-kind.ts'
+import { eventListRoutes } from './event-list.ts'
 import { eventTechnicianRoutes } from './event-technician.ts'
 import { exportRoutes, importRoutes } from './import.ts'
 import { kitRoutes } from './kit.ts'
@@ -45,7 +46,7 @@ export const tables = {
   settings: settingsRoutes,
   public_calendar: publicCalendarRoutes,
   user: userRoutes,
-  event: { ...eventRoutes, ...departureRoutes },
+  event: { ...eventRoutes, ...departureRoutes, ...eventListRoutes },
   return: returnRoutes,
   today: todayRoutes,
   statistics: statisticsRoutes,

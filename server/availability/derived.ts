@@ -72,6 +72,9 @@ export const derivedFrom = async (
   found: Usages,
 ): Promise<Map<number, Derived>> => derive(ctx, events, found, await lackingAmong(ctx, events))
 
+/** The same, where the caller knows which of them lack material. */
+export const derivedKnowing = derive
+
 /** Of the events, those that a lack of material still concerns (rules/event.md#30). */
 const examinedAmong = ({ site, now }: Reading, events: readonly Examined[]): readonly Examined[] => {
   const day = today(site.general.timezone, now)

@@ -78,10 +78,31 @@ export async function lackingMaterials(ctx: AskingFor, eventId: number): Promise
  */
 export async function eventsLacking(ctx: AskingFor, eventIds: readonly number[]): Promise<Set<number>> {
   if (eventIds.length === 0) return new Set()
-  const lanes = hasPriorities(ctx.site) ? [confirmedFirst, everyOther] : [all]
-  const found = lanes.map((lane) => lackingOf(ctx, eventIds, lane))
-  const { rows } = await sql<{ id: number }>`${sql.join(found, sql` union `)}`.execute(ctx.db)
+  const { rows } = await lackingLines(ctx, {
+    examined: sql`id = any(${sql.val(eventIds)}::int[])`,
+    taken: sql`event e ${linesOf('e')}`,
+    asked: sql`examined x ${linesOf('x')}`,
+  }).execute(ctx.db)
   return new Set(rows.map(({ id }) => id))
+}
+
+/** What is asked about: conditions and sources of {@link lackingLines}. */
+type Scope = {
+  /** A condition on the examined events. */
+  examined: RawBuilder<unknown>
+  /** Events `e` with those of their lines, `em`, that are summed. */
+  taken: RawBuilder<unknown>
+  /** Examined events `x` with those of their lines that are asked for. */
+  asked: RawBuilder<unknown>
+}
+
+/** The select of what examined events lack, `id` and `material_id`, among materials the caller sees. */
+export function lackingLines(ctx: AskingFor, scope: Scope): RawBuilder<{ id: number; material_id: number }> {
+  const lanes = hasPriorities(ctx.site) ? [confirmedFirst, everyOther] : [all]
+  return sql`${sql.join(
+    lanes.map((lane) => lackingOf(ctx, scope, lane)),
+    sql` union `,
+  )}`
 }
 
 /** Conditions on the examined events, and on those that compete with them: within a lane all do. */
@@ -95,10 +116,10 @@ const everyOther: Lane = { examined: sql`not is_confirmed`, competing: sql`true`
  * Sums once what every competing event holds; where the sum exceeds the pieces in order, the
  * examined events at that time lack the material.
  */
-const lackingOf = ({ user }: AskingFor, eventIds: readonly number[], lane: Lane) => sql`(
+const lackingOf = ({ user }: AskingFor, scope: Scope, lane: Lane) => sql`(
     with examined as materialized (
       select id, lower(period) as starts, upper(period) as ends, deleted_at is not null as is_trashed
-      from event where id = any(${sql.val(eventIds)}::int[]) and ${lane.examined}),
+      from event where ${scope.examined} and ${lane.examined}),
     reach as materialized (
       -- Without any start the range would be all time.
       select ${reached(sql`period`, widestMargin)} as reached from (
@@ -106,12 +127,12 @@ const lackingOf = ({ user }: AskingFor, eventIds: readonly number[], lane: Lane)
         from examined) own),
     taken as materialized (
       select e.id, em.material_id, lower(e.period) as starts, upper(e.period) as ends, em.quantity
-      from event e ${linesOf('e')}
+      from ${scope.taken}
       where e.deleted_at is null and e.period && (select reached from reach) and ${lane.competing}),
     -- What is asked for without being in that sum: by events in the trash, or in an hour that the clock skips.
     besides as materialized (
       select x.id, em.material_id, x.starts, x.ends, em.quantity
-      from examined x ${linesOf('x')} where x.is_trashed or x.starts is null),
+      from ${scope.asked} where x.is_trashed or x.starts is null),
     -- Most materials suffice even if all those events were at once: they need no closer look.
     wanted as (
       select material_id, sum(in_use) as in_use, max(besides) as besides
@@ -130,11 +151,11 @@ const lackingOf = ({ user }: AskingFor, eventIds: readonly number[], lane: Lane)
       select s.material_id, s.starts, s.ends, s.in_use, tight.available, tight.before, tight.after
       from slot s join tight on tight.material_id = s.material_id
       where s.in_use + tight.besides > tight.available)
-    select h.id from held h join overbooked o on o.material_id = h.material_id
+    select h.id, h.material_id from held h join overbooked o on o.material_id = h.material_id
     where o.starts < h.ends and h.starts < o.ends and o.in_use > o.available
       and h.id in (select id from examined)
     union
-    select b.id from besides b join overbooked o on o.material_id = b.material_id
+    select b.id, b.material_id from besides b join overbooked o on o.material_id = b.material_id
     where o.starts < b.ends + o.after and b.starts - o.before < o.ends and o.in_use + b.quantity > o.available
     union
-    select b.id from besides b join tight on tight.material_id = b.material_id where b.quantity > tight.available)`
+    select b.id, b.material_id from besides b join tight on tight.material_id = b.material_id where b.quantity > tight.available)`

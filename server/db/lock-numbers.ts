@@ -25,4 +25,6 @@ export const lockNumbers = {
   overbooking: 7_315_009,
   /** The settings: writes of events share it, in turn with those that change them. */
   settings: 7_315_010,
+  /** What open events lack, while it is computed again. */
+  lacking: 7_315_011,
 } as const

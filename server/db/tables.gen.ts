@@ -233,6 +233,33 @@ export interface Tables {
     quantity: number
     position: number
   }
+  event_lacking: {
+    material_id: number
+    event_id: number
+  }
+  event_listing: {
+    id: number
+    is_trashed: boolean
+    stage: number
+    start_date: string
+    end_date: string
+    leaves_at: string
+    back_at: string
+    kind_id: number | null
+    manager_id: number | null
+    materials_count: Generated<number>
+    lines_by_park: Generated<Json>
+    park_ids: Generated<number[]>
+    has_pieces_out: Generated<boolean>
+    billed: number | null
+    bill_parks: number[] | null
+    estimated: number | null
+    estimate_parks: number[] | null
+    amount: Computed<number | null>
+    title_key: string
+    location_key: string | null
+    search_key: string
+  }
   event_material: {
     id: Generated<number>
     event_id: number
@@ -293,6 +320,10 @@ export interface Tables {
     material_id: number
     quantity: number
     position: number
+  }
+  lacking_stale: {
+    id: Generated<number>
+    material_id: number | null
   }
   list_template: {
     id: Generated<number>

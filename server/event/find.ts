@@ -39,19 +39,21 @@ export function withinPeriod(ctx: Ctx, query: { start?: string; end?: string }):
     or e.period = 'empty'::tstzrange and e.start_date between ${start}::timestamp and ${end}::timestamp)`
 }
 
+/** The requested day of one side, `YYYY-MM-DD`, sent as a day or a wall clock. @throws request.invalid */
+export function askedDay(query: { start?: string; end?: string }, side: Side): string | undefined {
+  const text = query[side]
+  if (!text) return undefined
+  const { value, problem } = readWallClock(text, side)
+  if (problem) throw invalid(side, problem)
+  return value?.slice(0, 10)
+}
+
 /**
  * The first and last requested day, `YYYY-MM-DD`: without an end the start's day, without either
  * today. @throws request.invalid, event.period_too_long
  */
 export function askedDays(ctx: Ctx, query: { start?: string; end?: string }): [first: string, last: string] {
-  const read = (side: Side): string | undefined => {
-    const text = query[side]
-    if (!text) return undefined
-    const { value, problem } = readWallClock(text, side)
-    if (problem) throw invalid(side, problem)
-    return value?.slice(0, 10)
-  }
-  const [start, end] = [read('start'), read('end')]
+  const [start, end] = [askedDay(query, 'start'), askedDay(query, 'end')]
   const first = start ?? end ?? siteDay(ctx)
   const last = end ?? first
   if (last < first) throw invalid('end', 'before_start')

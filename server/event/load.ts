@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Event, EventBeneficiary, EventRow } from '#shared/event.ts'
+import type { Language } from '#shared/language.ts'
 import { can } from '#shared/permissions.ts'
 import { groupBy } from '#shared/rules/group-by.ts'
 import { totalsOf } from '#shared/rules/measures.ts'
@@ -35,15 +36,20 @@ export async function loadRows(ctx: Reading, events: readonly OwnEvent[], withMa
 
 /** The input of calendar rows, besides the events' own columns. */
 const besides = ({ language }: Reading, ids: RawBuilder<number[]>) => ({
+  ...beneficiariesOf(language, ids),
+  assignments: assignmentsWhere(sql<boolean>`et.event_id = any(${ids})`),
+})
+type Besides = Found<ReturnType<typeof besides>>
+
+/** The input of {@link beneficiariesFrom}. */
+export const beneficiariesOf = (language: Language, ids: RawBuilder<number[]>) => ({
   beneficiaries: part(sql<{ event_id: number; person_id: number }>`
     select event_id, person_id from event_beneficiary where event_id = any(${ids}) order by event_id, position`),
   persons: personsWhere(
     sql<boolean>`p.id = any(array(select person_id from event_beneficiary where event_id = any(${ids})))`,
     language,
   ),
-  assignments: assignmentsWhere(sql<boolean>`et.event_id = any(${ids})`),
 })
-type Besides = Found<ReturnType<typeof besides>>
 
 function rowsFrom(events: readonly OwnEvent[], found: Besides, derived: ReadonlyMap<number, Derived>): EventRow[] {
   const beneficiaries = beneficiariesFrom(found)
@@ -57,7 +63,10 @@ function rowsFrom(events: readonly OwnEvent[], found: Besides, derived: Readonly
 }
 
 /** Live beneficiaries of events, in each event's order. */
-function beneficiariesFrom({ beneficiaries, persons }: Besides): Map<number, EventBeneficiary[]> {
+export function beneficiariesFrom({
+  beneficiaries,
+  persons,
+}: Found<ReturnType<typeof beneficiariesOf>>): Map<number, EventBeneficiary[]> {
   const known = new Map(
     persons
       .filter(({ deleted_at }) => deleted_at === null)

@@ -53,6 +53,18 @@ export const ownColumns: RawBuilder<OwnEvent> = sql<OwnEvent>`
   ${userNamed('e.departed_by')} as departed_by,
   e.kind_id, e.manager_id, e.version, e.created_at, e.updated_at, e.deleted_at`
 
+/** Those of them that hold an instant or a wall clock. */
+export const ownMoments = [
+  'start_date',
+  'end_date',
+  'mobilization_start_date',
+  'mobilization_end_date',
+  'departed_at',
+  'created_at',
+  'updated_at',
+  'deleted_at',
+] as const
+
 /** An assignment of an event as written. Times are UTC text. */
 export type StoredAssignment = {
   id: number
@@ -92,14 +104,7 @@ export const ownEvent = (user: Viewer, id: number, seen: boolean) =>
   part(
     sql<OwnEvent & Pick<Event, 'code' | 'is_return_begun' | 'manager'>>`
       select ${ownColumns}, e.code, e.is_return_begun, ${userNamed('e.manager_id')} as manager from event e where e.id = ${id} and ${seen ? eventVisible(user, 'e') : sql`true`}`,
-    'start_date',
-    'end_date',
-    'mobilization_start_date',
-    'mobilization_end_date',
-    'departed_at',
-    'created_at',
-    'updated_at',
-    'deleted_at',
+    ...ownMoments,
   )
 
 /**

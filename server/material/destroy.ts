@@ -33,6 +33,18 @@ export async function lockLists(db: Db, materialIds: readonly number[]): Promise
   }
 }
 
+/**
+ * Locks the events of a material whose park or trash changes, before the material itself: their rows
+ * of the list of events follow (rules/event-list.md#7), and a write to an event locks it first.
+ */
+export async function lockEventsOf(db: Db, materialId: number): Promise<void> {
+  await sql`
+    select count(*) from (
+      select id from event where id in (${withAny('event', [materialId])}) order by id for no key update) as locked`.execute(
+    db,
+  )
+}
+
 /** Of a kit that these materials leave empty: that it goes to the trash (rules/kit.md#5). */
 const trashedWithout = (materialIds: readonly number[]): RawBuilder<unknown> => sql`
   deleted_at = case when kit.deleted_at is null and not exists (

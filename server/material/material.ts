@@ -18,7 +18,7 @@ import { listAll, listPage } from '../record/list.ts'
 import { one, restoreRecord, type Side, trashRecord } from '../record/record.ts'
 import { parkVisible } from '../record/visible.ts'
 import { isChoice, materialChoices } from './choices.ts'
-import { destroyMaterials, lockLists } from './destroy.ts'
+import { destroyMaterials, lockEventsOf, lockLists } from './destroy.ts'
 import { eventsOfMaterials } from './events.ts'
 import { examined, filtered, materialListing } from './listing.ts'
 import { loadMaterials } from './load.ts'
@@ -57,7 +57,10 @@ export const material: Handlers<typeof materialRoutes> = {
     (before, { body }) => keepSentPicture(before, body.picture),
     (picture) =>
       onRecord(
-        (ctx, { params }) => locked(ctx, params.id),
+        async (ctx, { params }, sent) => {
+          if (sent.park_id !== undefined) await lockEventsOf(ctx.db, params.id)
+          return locked(ctx, params.id)
+        },
         async (ctx, { params, body }) => {
           await updateMaterial(ctx, params.id, body, picture)
           return find(ctx, params.id)
@@ -68,6 +71,7 @@ export const material: Handlers<typeof materialRoutes> = {
 
   remove: onRecord(
     async (ctx, { params }) => {
+      await lockEventsOf(ctx.db, params.id)
       await lockLists(ctx.db, [params.id])
       return locked(ctx, params.id, 'either')
     },
@@ -80,6 +84,7 @@ export const material: Handlers<typeof materialRoutes> = {
 
   restore: onRecord(
     async (ctx, { params }) => {
+      await lockEventsOf(ctx.db, params.id)
       const current = await locked(ctx, params.id, 'trashed')
       const park = await ctx.db
         .selectFrom('park')

@@ -13,6 +13,7 @@ import * as event from '#shared/event.ts'
 import * as eventInput from '#shared/event-input.ts'
 import * as eventKind from '#shared/event-kind.ts'
 import * as eventKit from '#shared/event-kit.ts'
+import * as eventList from '#shared/event-list.ts'
 import * as eventLoad from '#shared/event-load.ts'
 import * as assignment from '#shared/event-technician.ts'
 import { Destroyed, FileInput, Flag, Instant, Named, Pagination, WallClock } from '#shared/field.ts'
@@ -76,6 +77,7 @@ const nouns = [
     eventInput,
     eventKind,
     eventKit,
+    eventList,
     eventLoad,
     assignment,
     imports,

@@ -159,6 +159,7 @@ const written: Written = {
   'return.reopen': 'Reopen a closed return',
   'event.departure': 'Save the departure inventory of an event',
   'event.terminateDeparture': 'Close the departure of an event',
+  'event.page': 'List all events, page by page',
   'event.reopenDeparture': 'Reopen the departure of an event',
   'event.departurePdf': 'Print the delivery note of an event',
   'event.missingMaterials': 'List the missing materials of an event',

@@ -21,6 +21,11 @@ export type Listing = {
   /** The expression of a search that names no field: folded. */
   search: RawBuilder<string>
   /**
+   * Whether a page filters all rows before it sorts them, when so many match: told of a limit, the
+   * planner would rather walk the sort's index, which takes long where the first rows lie far in.
+   */
+  filtersFirst?(orderBy: string, items: number): boolean
+  /**
    * Ids of rows that a search which names no field finds by something else, given its folded
    * pattern.
    */
@@ -46,15 +51,19 @@ export async function listPage<T>(
   const perPage = query.limit ?? ctx.site.general.defaultPaginationLimit
   const currentPage = query.page ?? 1
   const condition = conditions(listing, query, where)
-  const { join, order, reversed } = ordering(listing, query)
+  const { join, key, inOrder } = ordering(listing, query)
   const { rows: counted } = await sql<{ items: number }>`
     select count(*) as items from ${listing.from} where ${condition}`.execute(ctx.db)
   const items = counted[0]?.items ?? 0
-  const page = async (sorted: RawBuilder<unknown>, offset: number, limit: number): Promise<number[]> => {
-    const { rows } = await sql<{ id: number }>`
-      select t.id from ${listing.from} ${join} where ${condition} order by ${sorted} limit ${limit} offset ${offset}`.execute(
-      ctx.db,
-    )
+  const isFenced = listing.filtersFirst?.(query.orderBy ?? listing.sort, items) ?? false
+  const page = async (isReversed: boolean, offset: number, limit: number): Promise<number[]> => {
+    const { rows } = isFenced
+      ? await sql<{ id: number }>`
+          select t.id from (select t.id, ${key} as key from ${listing.from} ${join} where ${condition} offset 0) t
+          order by ${inOrder(sql`t.key`, isReversed)} limit ${limit} offset ${offset}`.execute(ctx.db)
+      : await sql<{ id: number }>`
+          select t.id from ${listing.from} ${join} where ${condition}
+          order by ${inOrder(key, isReversed)} limit ${limit} offset ${offset}`.execute(ctx.db)
     return rows.map(({ id }) => id)
   }
   const offset = (currentPage - 1) * perPage
@@ -64,8 +73,8 @@ export async function listPage<T>(
     size <= 0
       ? []
       : offset <= items / 2
-        ? await page(order, offset, size)
-        : (await page(reversed, items - offset - size, size)).reverse()
+        ? await page(false, offset, size)
+        : (await page(true, items - offset - size, size)).reverse()
   return {
     pagination: { perPage, currentPage, total: { items, pages: Math.max(1, Math.ceil(items / perPage)) } },
     data: await shape(ids),
@@ -80,25 +89,24 @@ export async function listAll<T>(
   where: RawBuilder<SqlBool>[],
   shape: Shape<T>,
 ): Promise<T[]> {
-  const { join, order } = ordering(listing, query)
+  const { join, key, inOrder } = ordering(listing, query)
   const { rows } = await sql<{ id: number }>`
-    select t.id from ${listing.from} ${join} where ${conditions(listing, query, where)} order by ${order}`.execute(
-    ctx.db,
-  )
+    select t.id from ${listing.from} ${join} where ${conditions(listing, query, where)}
+    order by ${inOrder(key, false)}`.execute(ctx.db)
   return shape(rows.map(({ id }) => id))
 }
 
 /**
- * Empty values come last in both directions, ties by id; also returns the reverse order. @throws
- * request.invalid on `orderBy`
+ * The sort key with the join that it needs, and the order by it, or its reverse: empty values come
+ * last in both directions, ties by id. @throws request.invalid on `orderBy`
  */
 function ordering({ sortable, sort }: Listing, { orderBy = sort, ascending = true }: TableQuery) {
   const found = Object.hasOwn(sortable, orderBy) ? sortable[orderBy] : undefined
   if (!found) throw invalid('orderBy', 'sort')
   const { join, key } = 'join' in found ? found : { join: sql``, key: found }
-  return ascending
-    ? { join, order: sql`${key} asc nulls last, t.id`, reversed: sql`${key} desc nulls first, t.id desc` }
-    : { join, order: sql`${key} desc nulls last, t.id`, reversed: sql`${key} asc nulls first, t.id desc` }
+  const inOrder = (by: RawBuilder<unknown>, isReversed: boolean) =>
+    sql`${by} ${ascending === isReversed ? sql`desc` : sql`asc`} ${isReversed ? sql`nulls first, t.id desc` : sql`nulls last, t.id`}`
+  return { join, key, inOrder }
 }
 
 function conditions(listing: Listing, query: TableQuery, where: RawBuilder<SqlBool>[]): RawBuilder<SqlBool> {

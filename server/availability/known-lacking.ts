@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import { inTransaction } from '../db/connect.ts'
+import { lockNumbers } from '../db/lock-numbers.ts'
+import type { Asking } from './examined.ts'
+import { lackingLines } from './missing.ts'
+import { heldBy, instant } from './sweep.ts'
+
+type Reading = Asking & { now: number }
+
+/** Materials computed in one transaction: a few hundredths of a second among millions of lines. */
+const atOnce = 500
+/** An event that is over for so long, ms, lacks nothing in any zone. */
+const surelyOver = 2 * 86_400_000
+
+/**
+ * Brings the table `event_lacking` up to date: what events that are not over lack, by material. Each
+ * write leaves the materials it concerns in `lacking_stale` (migration 0032); here they are computed
+ * again by the rule that every answer follows (rules/availability.md#11). To be called before the
+ * table is read: then it says what a question to each event would.
+ */
+export async function renewLacking(ctx: Reading): Promise<void> {
+  while (await hasStale(ctx)) {
+    await inTransaction(ctx.db, async (db) => {
+      // Of two that compute at once, the one that saw less might write last.
+      await sql`select pg_advisory_xact_lock(${lockNumbers.lacking}::bigint)`.execute(db)
+      await renewSome({ ...ctx, db })
+    })
+  }
+}
+
+async function hasStale({ db }: Reading): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`select exists (select from lacking_stale) as found`.execute(db)
+  return rows[0]?.found ?? false
+}
+
+/** What a write leaves after this has read the marks, it computes next time. */
+async function renewSome(ctx: Reading): Promise<void> {
+  await sql`
+    with every as (delete from lacking_stale where material_id is null returning id)
+    insert into lacking_stale (material_id) select m.id from material m where exists (select from every)`.execute(
+    ctx.db,
+  )
+  const { rows } = await sql<{ id: number }>`
+    with chosen as materialized (select distinct material_id as id from lacking_stale order by id limit ${atOnce})
+    delete from lacking_stale using chosen where material_id = chosen.id returning chosen.id`.execute(ctx.db)
+  const materials = sql`${sql.val([...new Set(rows.map(({ id }) => id))])}::int[]`
+  const lines = sql`em.material_id = any(${materials})`
+  const found = lackingLines(
+    { ...ctx, user: { restrictedParks: [] } },
+    {
+      examined: sql`
+        id in (select em.event_id from event_material em where ${lines}) and deleted_at is null and not is_archived
+        and (isempty(period) or upper(period) > ${instant(ctx.now - surelyOver)})`,
+      taken: sql`
+        (select em.event_id, em.material_id, ${heldBy('em')} as quantity from event_material em where ${lines} offset 0) em
+        join event e on e.id = em.event_id`,
+      asked: sql`
+        examined x join (select em.event_id, em.material_id, ${heldBy('em')} as quantity from event_material em where ${lines}) em
+          on em.event_id = x.id`,
+    },
+  )
+  await sql`delete from event_lacking where material_id = any(${materials})`.execute(ctx.db)
+  await sql`insert into event_lacking (event_id, material_id) select id, material_id from (${found}) found`.execute(
+    ctx.db,
+  )
+}
