@@ -2,12 +2,13 @@ import { parseArgs } from 'node:util'
 import type { BenchmarkSize } from './data.ts'
 import type { Engine } from './site.ts'
 
-export const sizes = ['M', 'L', 'XL', 'XXL'] as const satisfies readonly BenchmarkSize[]
+export const sizes = ['M', 'L', 'XL', 'XE', 'XXL'] as const satisfies readonly BenchmarkSize[]
 export const engines = ['embedded', 'postgresql'] as const satisfies readonly Engine[]
 export const parts = [
   'events',
   'while-event',
   'missing',
+  'event-list',
   'materials',
   'stock',
   'saving',
@@ -26,7 +27,7 @@ export const parts = [
 ] as const
 export type Part = (typeof parts)[number]
 /** What takes minutes by itself is measured when it is named, or when the whole table is written. */
-const onRequest: readonly Part[] = ['xxl']
+const onRequest: readonly Part[] = ['event-list', 'xxl']
 
 export type Options = {
   data: readonly BenchmarkSize[]
@@ -37,9 +38,10 @@ export type Options = {
 }
 
 export const usage = `npm run bench -- [options]
-  --data M|L|XL|XXL              one data set (default: all)
+  --data M|L|XL|XE|XXL           one data set (default: all)
   --engine embedded|postgresql   one engine (default: both)
   --only PART                    some parts: ${parts.join(', ')}; may be repeated
+                                 event-list: pages of the list of events among 200,000 of them (XE), some minutes a database
                                  xxl: what the screens ask for among 100,000 materials, 200,000 events and 4,000,000 lines on
                                  PostgreSQL, no answer over 1 s or 5 MB; some three minutes, 2 GB of disk, only when named
   --explain                      also print every statement of what is measured, with its plan

@@ -94,6 +94,13 @@ const figures = [
   ['revenue by month, kind and customer', 'revenue', {}],
   ['weeks', 'weeks', {}],
 ] as const
+/** A page of the list of 200,000 events, by the worst filters and orders. */
+const listed = (title: string, query: (day: string) => Parameters<typeof toSearchParams>[0]): Work => ({
+  part: 'event-list',
+  title: `page of 100 of the list of events: ${title}`,
+  budget: { XE: { postgresql: 100, embedded: 100 } },
+  turns: ({ day }) => [[get('/events/list', { limit: 100, ...query(day) })]],
+})
 
 /** What a screen asks for among 200,000 events, on PostgreSQL. */
 const xxl = (title: string, turns: Work['turns']): Work => ({
@@ -236,6 +243,25 @@ export const works: readonly Work[] = [
     page: 1,
     dateForQuantities: { start: later(day, 7), end: later(day, 13) },
   })),
+  listed('first, the latest start', () => ({ page: 1 })),
+  listed('from the middle', () => ({ page: 1000 })),
+  listed('by title', () => ({ orderBy: 'title' })),
+  listed('by place, falling, from the middle', () => ({ orderBy: 'location', ascending: false, page: 1000 })),
+  listed('by end', () => ({ orderBy: 'end_date' })),
+  listed('by state', () => ({ orderBy: 'state', page: 900 })),
+  listed('by number of materials', () => ({ orderBy: 'materials_count', ascending: false })),
+  listed('by amount, falling', () => ({ orderBy: 'amount', ascending: false })),
+  listed('past and returned, the earliest first', () => ({ state: ['past', 'returned'], ascending: true })),
+  listed('unconfirmed, by title', () => ({ state: ['unconfirmed'], orderBy: 'title' })),
+  listed('a month gone by', (day) => ({ start: later(day, -60), end: later(day, -30) })),
+  listed('of a park, by amount', () => ({ park: 1, orderBy: 'amount' })),
+  listed('of a kind and a manager', () => ({ kind: 1, manager: 2 })),
+  listed('that lack material', () => ({ missing: 1 })),
+  listed('not returned', () => ({ 'not-returned': 1 })),
+  listed('not billed, by title', () => ({ billed: 0, orderBy: 'title' })),
+  listed('searched, few found', () => ({ search: 'concert 1999' })),
+  listed('searched, all found', () => ({ search: 'salle' })),
+  listed('searched, a beneficiary of many events, by place', () => ({ search: 'lefevre gala', orderBy: 'location' })),
   xxl('calendar: a month ahead, its first 3,000 events', ({ day }) => [[month(day, 1)]]),
   xxl('calendar: the rest of that month', ({ day }) => [[month(day, 1, 16)]]),
   xxl('calendar: a month gone by, its first 3,000 events', ({ day }) => [[month(day, -1)]]),
