@@ -201,10 +201,7 @@ async function withoutIndexes(db: Db, table: string, fill: () => Promise<void>):
   }
 }
 
-/**
- * A kind for half of the events and a manager for a third; an estimate for two in five of them, a bill for one in
- * five.
- */
+/** A kind for half of the events, and a manager for a third. */
 async function fillKinds(db: Db): Promise<void> {
   await sql`insert into event_kind (name, color) select 'Genre ' || n, 'teal' from generate_series(1, 6) n`.execute(db)
   await sql`

@@ -20,8 +20,10 @@ type Listing<S extends TableQuery, T, K extends QueryKey> = {
   /** The list's part of the address, and the navigation to another one. */
   search: S
   navigate(to: { search: (present: S) => S }): unknown
-  /** The sort column until the user chooses one; ascending. */
+  /** The sort column until the user chooses one. */
   orderBy: string
+  /** False where that column falls, until the user chooses otherwise. */
+  ascending?: boolean
   /** Reads one page, by its address; the route's loader reads the first one the same way. */
   page(query: S): UseSuspenseQueryOptions<Page<T>, Error, Page<T>, K>
 }
@@ -38,13 +40,14 @@ export function useListing<S extends TableQuery, T extends { id: number }, K ext
   listing: Listing<S, T, K>,
 ) {
   const { name, viewed, search, navigate, orderBy, page } = listing
+  const ascending = (search.orderBy ?? orderBy) !== orderBy || (listing.ascending ?? true)
   const update = (part: Partial<S>) => void navigate({ search: (present) => ({ ...present, ...part }) })
   const isPhone = useIsPhone()
   const shown = useDeferredValue(search)
   const { data } = useSuspenseQuery(page(shown))
   const whole = useWholeList((paging) => queryClient.fetchQuery({ ...page({ ...search, ...paging }), ...onceOnly }))
   const isHere = useIsHere()
-  const url = listUrl(search, { orderBy, ascending: true }, (part) => isHere() && update(part as Partial<S>))
+  const url = listUrl(search, { orderBy, ascending }, (part) => isHere() && update(part as Partial<S>))
   const { views } = useSavedViews()
   const own = views.filter(({ list }) => list === viewed?.list)
   const view = activeView(own, addressOfList(search))

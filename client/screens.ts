@@ -8,6 +8,7 @@ import { departureScreens } from './event/departure/departure-routes.ts'
 import { inventoryScreens } from './event/inventory/inventory-routes.ts'
 import { wizardScreens } from './event/wizard/wizard-routes.ts'
 import { eventKindScreens } from './event-kind/event-kind-routes.ts'
+import { eventListScreens } from './event-list/event-list-routes.ts'
 import { importScreens } from './import/import-routes.ts'
 import { kitScreens } from './kit/kit-routes.ts'
 import { listTemplateScreens } from './list-template/list-template-routes.ts'
@@ -30,6 +31,7 @@ import { userScreens } from './user/user-routes.ts'
  */
 export const screens = [
   ...calendarScreens,
+  ...eventListScreens,
   ...todayScreens,
   ...unreturnedScreens,
   ...statisticsScreens,

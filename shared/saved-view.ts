@@ -3,6 +3,7 @@ import { OptionalText, Text } from './field.ts'
 
 /** The lists whose state can be saved under a name. */
 export const viewedLists = [
+  'events',
   'materials',
   'beneficiaries',
   'companies',

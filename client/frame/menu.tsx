@@ -15,6 +15,7 @@ import {
   IconPackageOff,
   IconPackages,
   IconSettings,
+  IconTable,
   IconTags,
   IconTool,
   IconTruck,
@@ -53,6 +54,7 @@ const sections: Section[] = [
     entries: [
       { to: '/today', label: 'frame.menu.today', icon: IconLayoutKanban, groups: staff, counts: ['late', 'led'] },
       { to: '/', label: 'frame.menu.calendar', icon: IconCalendar, groups: everyone },
+      { to: '/events', label: 'frame.menu.events', icon: IconTable, groups: everyone },
       { to: '/scan', label: 'frame.menu.scan', icon: IconLineScan, groups: staff },
       {
         to: '/unreturned',

@@ -2,7 +2,7 @@ import { defaultParseSearch, defaultStringifySearch } from '@tanstack/react-rout
 import type { SavedView } from '#shared/saved-view.ts'
 
 /** Where a user is in a list, rather than what the list shows. */
-const passing: readonly string[] = ['page', 'limit', 'open']
+const passing: readonly string[] = ['page', 'limit', 'open', 'event', 'tab']
 
 /** What a list's address says of its rows, always in the same order: filters, search and sort. */
 export const addressOfList = (search: object): string =>

@@ -11,6 +11,7 @@ import { departure } from './en/departure.ts'
 import { document } from './en/document-file.ts'
 import { event } from './en/event.ts'
 import { event_kind } from './en/event-kind.ts'
+import { event_list } from './en/event-list.ts'
 import { form } from './en/form.ts'
 import { frame } from './en/frame.ts'
 import { imports } from './en/import.ts'
@@ -51,6 +52,7 @@ export const en: Translated<typeof fr> = {
   choosing,
   event,
   event_kind,
+  event_list,
   remark,
   sub_rental,
   assignment,

@@ -11,6 +11,7 @@ import { departure } from './fr/departure.ts'
 import { document } from './fr/document-file.ts'
 import { event } from './fr/event.ts'
 import { event_kind } from './fr/event-kind.ts'
+import { event_list } from './fr/event-list.ts'
 import { form } from './fr/form.ts'
 import { frame } from './fr/frame.ts'
 import { imports } from './fr/import.ts'
@@ -50,6 +51,7 @@ export const fr = spaced({
   choosing,
   event,
   event_kind,
+  event_list,
   remark,
   sub_rental,
   assignment,

@@ -211,6 +211,7 @@ describe.each(['fr', 'en'] as const)('an empty site, in %s', (language) => {
 /** What an empty list shows: its address, its drawing. */
 const empty = [
   ['', 'case'],
+  ['events', 'calendar'],
   ['materials', 'case'],
   ['kits', 'kit'],
   ['list-templates', 'clipboard'],
@@ -224,6 +225,7 @@ const empty = [
     'bin',
   ]),
   ['materials?search=console', 'lens'],
+  ['events?search=console', 'lens'],
 ] as const
 
 // rules/screen.md#14

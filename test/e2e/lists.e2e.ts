@@ -77,6 +77,7 @@ const beyond = (page: Page) => page.evaluate(() => document.documentElement.scro
 it('breaks endless words in every list and form, at every width, and keeps short ones whole', async () => {
   const { park, material, company, person, user, template } = await longNames()
   const paths = [
+    'events',
     'materials',
     `materials/${material.id}`,
     `materials/${material.id}/view`,

@@ -42,6 +42,7 @@ export const frame: Translated<typeof french> = {
     led: 'Lacking equipment: {{count}} that you manage',
     calendar: 'Calendar',
     scan: 'Scan',
+    events: 'Events',
     unreturned: 'Not returned',
     statistics: 'Statistics',
     sub_rentals: 'Sub-rentals',

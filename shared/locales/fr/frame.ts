@@ -40,6 +40,7 @@ export const frame = {
     led: 'Manque de matériel : {{count}} dont vous êtes responsable',
     calendar: 'Calendrier',
     scan: 'Scanner',
+    events: 'Événements',
     unreturned: 'Non rendu',
     statistics: 'Statistiques',
     sub_rentals: 'Sous-locations',

@@ -1,0 +1,41 @@
+import type { event_list as french } from '../fr/event-list.ts'
+import type { Translated } from '../translated.ts'
+
+/** Words of the list of all events. */
+export const event_list: Translated<typeof french> = {
+  many: 'Events',
+  new: 'New event',
+  none: 'No events yet',
+  none_help: 'Shows, rentals, options: all your events, past and to come.',
+  search: 'Title, reference, place, beneficiary…',
+  title: 'Title',
+  reference: 'Reference',
+  start: 'Start',
+  end: 'End',
+  to_day: 'to {{day}}',
+  states: 'State',
+  warnings: 'To watch',
+  materials: 'Items',
+  amount: 'Amount excl. VAT',
+  on_calendar: 'Show on the calendar: {{title}}',
+  days: 'Period',
+  from_day: 'From {{days}}',
+  until_day: 'Until {{days}}',
+  on_days: '{{days}}',
+  all_states: 'All states',
+  all_parks: 'All parks',
+  all_kinds: 'All kinds',
+  all_managers: 'All managers',
+  state: {
+    unconfirmed: 'Unconfirmed',
+    confirmed: 'Confirmed',
+    departed: 'Left',
+    current: 'Ongoing',
+    past: 'Past',
+    returned: 'Returned',
+    archived: 'Archived',
+  },
+  missing: { label: 'Shortages', yes: 'Missing equipment', no: 'Nothing missing' },
+  'not-returned': { label: 'Returns', yes: 'Equipment not returned', no: 'Nothing unreturned' },
+  billed: { label: 'Billing', yes: 'Billed', no: 'Not billed' },
+}
