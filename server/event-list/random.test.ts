@@ -244,7 +244,7 @@ test('any filter in any order finds what the events say one by one, after any wr
         }
       },
     ),
-    { numRuns: 12 },
+    { numRuns: 20 },
   )
 }, 120_000)
 
