@@ -55,7 +55,9 @@ export const EventInput = z.object({
 export type EventInput = z.output<typeof EventInput>
 
 /** An admin's word that material may be missing, where the site forbids it (rules/availability.md#25). */
-export const Forced = z.object({ force: z.boolean().optional() })
+export const Forced = z.object({
+  force: z.boolean().optional().meta({ description: 'For admins: writes though material would be missing.' }),
+})
 /** A new event. */
 export const EventCreation = EventInput.extend(Forced.shape)
 /**

@@ -3,9 +3,11 @@ import type { CalendarEvent, Event } from '#shared/event.ts'
 import { type EventDates, ownBounds, withMobilization } from '#shared/rules/mobilization.ts'
 import { ApiProblem, Unreachable } from '../api.ts'
 import { api } from '../endpoints.ts'
-import { MoveDeclined, moveWithBusy } from '../event/busy-move.ts'
+import { moveWithBusy } from '../event/busy-move.ts'
 import { showDates } from '../event/calendar-rows.ts'
+import { Declined } from '../event/declined.ts'
 import { knownWhole, tellDropped, tellMeanwhile, wholeEvent } from '../event/meanwhile.ts'
+import { isOverbooked, withinStock } from '../event/overbooking.ts'
 import { failureText, notifyDone, notifyFailure, notifyRefusal } from '../frame/notify.tsx'
 import { refresh, useWrite } from '../query.ts'
 import { useSettings } from '../session/session.ts'
@@ -62,8 +64,10 @@ export function useMoves() {
     const { id } = event
     try {
       const answer = await moveWithBusy((drop_busy_technicians) =>
-        update.mutateAsync(
-          asMove({ params: { id }, body: { ...dates, drop_busy_technicians }, version: from.version }),
+        withinStock((force) =>
+          update.mutateAsync(
+            asMove({ params: { id }, body: { ...dates, drop_busy_technicians, force }, version: from.version }),
+          ),
         ),
       )
       keep(answer)
@@ -74,7 +78,10 @@ export function useMoves() {
       moveDone(step, message, mayUndo ? () => void inTurn(id, () => takeBack(step, answer, from)) : null)
     } catch (error) {
       moveRefused(step)
-      if (error instanceof MoveDeclined) throw error
+      if (error instanceof Declined) {
+        if (isOverbooked(error)) notifyRefusal(t('calendar.overbooked', { title: event.title }))
+        throw error
+      }
       if (error instanceof ApiProblem && error.key === 'record.edited_meanwhile') tellMeanwhile(error, event)
       else if (error instanceof ApiProblem && Object.keys(error.fields).length > 0)
         notifyFailure(new Refused(error, await wholeEvent(id)), t('frame.error.saving'))

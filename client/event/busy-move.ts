@@ -3,16 +3,7 @@ import { formatPeriod } from '#shared/rules/format.ts'
 import { ApiProblem } from '../api.ts'
 import { ask } from '../ui/ask.tsx'
 import { currentLanguage, i18next } from '../words.ts'
-
-/**
- * The user chose not to move an event without its busy technicians: the refusal stands, and the
- * user has read it.
- */
-export class MoveDeclined extends ApiProblem {
-  constructor({ status, facts, requestId, request }: ApiProblem) {
-    super(status, facts, requestId, request)
-  }
-}
+import { Declined } from './declined.ts'
 
 /** How many a button names; more are counted. */
 const mostNames = 3
@@ -21,7 +12,7 @@ const mostNames = 3
  * Writes new dates of an event. When only busy technicians prevent them, tells the user who is busy
  * where and offers to move without them: `send` is then called again with true
  * (rules/assignment.md#15).
- * @throws MoveDeclined when the user says no, else what `send` throws
+ * @throws Declined when the user says no, else what `send` throws
  */
 export async function moveWithBusy<T>(send: (drop: boolean) => Promise<T>): Promise<T> {
   try {
@@ -29,7 +20,7 @@ export async function moveWithBusy<T>(send: (drop: boolean) => Promise<T>): Prom
   } catch (error) {
     const busy = busyOf(error)
     if (!(error instanceof ApiProblem) || busy.length === 0) throw error
-    if (!(await askToDrop(busy))) throw new MoveDeclined(error)
+    if (!(await askToDrop(busy))) throw new Declined(error)
     return await send(true)
   }
 }

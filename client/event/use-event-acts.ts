@@ -6,7 +6,9 @@ import { notifyDone, notifyFailure, notifyUndoable } from '../frame/notify.tsx'
 import { useWrite } from '../query.ts'
 import { useSettings } from '../session/session.ts'
 import { ask } from '../ui/ask.tsx'
+import { Declined } from './declined.ts'
 import { tellDropped, tellMeanwhile } from './meanwhile.ts'
+import { withinStock } from './overbooking.ts'
 
 type Change = { is_confirmed: boolean } | { is_archived: boolean } | { is_billable: boolean }
 
@@ -20,15 +22,19 @@ export function useEventActs() {
 
   const restore = async ({ id, title, version }: Event) => {
     try {
-      tellDropped(await restoration.mutateAsync({ params: { id }, version }), zone)
+      const restored = await withinStock((force) =>
+        restoration.mutateAsync({ params: { id }, body: { force }, version }),
+      )
+      tellDropped(restored, zone)
       notifyDone(t('event.restored', { title }))
     } catch (error) {
-      notifyFailure(error, t('frame.error.restoring'))
+      told(error, null, t('frame.error.restoring'))
     }
   }
 
-  const told = (error: unknown, event: CalendarEvent | Event, during: string) => {
-    if (error instanceof ApiProblem && error.key === 'record.edited_meanwhile') tellMeanwhile(error, event)
+  const told = (error: unknown, event: CalendarEvent | Event | null, during: string) => {
+    if (error instanceof Declined) return
+    if (event && error instanceof ApiProblem && error.key === 'record.edited_meanwhile') tellMeanwhile(error, event)
     else notifyFailure(error, during)
   }
 
@@ -38,7 +44,9 @@ export function useEventActs() {
     /** Changes one flag of an event; true when done. */
     async change(event: Event, body: Change, done: string): Promise<boolean> {
       try {
-        await update.mutateAsync({ params: { id: event.id }, body, version: event.version })
+        await withinStock((force) =>
+          update.mutateAsync({ params: { id: event.id }, body: { ...body, force }, version: event.version }),
+        )
         notifyDone(done)
         return true
       } catch (error) {

@@ -18,10 +18,12 @@ type SaveMarkProps<S, A extends { version: number }> = {
   words: Record<'waiting' | 'offline' | 'conflict', string>
   /** Opens the choice between both versions. */
   onChoose(): void
+  /** Refusals that show more than their sentence on demand, in place of another attempt. */
+  refused?: { is(error: unknown): boolean; label: string; open(): void }
 }
 
 /** The state of the saving: saved and when, running, or not saved and the way on. */
-export function SaveMark<S, A extends { version: number }>({ save, words, onChoose }: SaveMarkProps<S, A>) {
+export function SaveMark<S, A extends { version: number }>({ save, words, onChoose, refused }: SaveMarkProps<S, A>) {
   const { t } = useTranslation()
   const { general } = useSettings()
   const state = useSyncExternalStore(save.subscribe, save.snapshot)
@@ -42,7 +44,11 @@ export function SaveMark<S, A extends { version: number }>({ save, words, onChoo
         <Mark state={state} />
         {said()}
       </Text>
-      {state.kind === 'failed' ? (
+      {state.kind === 'failed' && refused?.is(state.error) ? (
+        <Button size="compact-sm" variant="light" onClick={refused.open}>
+          {refused.label}
+        </Button>
+      ) : state.kind === 'failed' ? (
         <Button size="compact-sm" variant="light" onClick={save.retry}>
           {t('form.retry')}
         </Button>

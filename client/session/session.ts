@@ -38,6 +38,12 @@ export function knownSettings() {
   if (!settings) throw new Error('no session is known')
   return settings
 }
+/** The signed-in user, outside of what is drawn. */
+export function knownUser() {
+  const user = queryClient.getQueryData(sessionQuery.queryKey)
+  if (!user) throw new Error('no session is known')
+  return user
+}
 /** True when the signed-in user holds the permission. */
 export const useCan = (permission: Permission): boolean => can(useUser().group_id, permission)
 

@@ -16,6 +16,7 @@ export function useLabels(): Record<Field, string> {
     'calendar:event:showBorrower': t('settings.calendar.show_borrower'),
     'calendar:public:enabled': t('settings.calendar.enabled'),
     'availability:unconfirmed': t('settings.availability.unconfirmed'),
+    'availability:overbooking': t('settings.availability.overbooking'),
     'company:name': t('settings.company.name'),
     'company:logo': t('settings.company.logo'),
     'company:street': t('address.street'),
@@ -58,6 +59,7 @@ export function useShown() {
   const tell: { [F in Field]?: (value: Values[F]) => string } = {
     'eventSummary:materialDisplayMode': (mode) => t(`settings.summary.mode.${mode}`),
     'availability:unconfirmed': (mode) => t(`settings.availability.modes.${mode}`),
+    'availability:overbooking': (mode) => t(`settings.availability.overbooking_modes.${mode}`),
     'company:logo': (logo) => (logo instanceof File ? logo.name : t(logo === null ? 'form.no' : 'form.yes')),
     'company:country_id': (id) => country('country_id', id) ?? '—',
     'company:legalNumbers': (all: LegalNumber[]) => all.map(({ name, value }) => `${name} ${value}`).join(', '),

@@ -5,6 +5,7 @@ import { groupIban, isSiretLine } from '#shared/rules/registration.ts'
 import {
   type BillingMode,
   type DisplayMode,
+  type OverbookingMode,
   type PaymentMeans,
   type Settings,
   type SettingValues,
@@ -37,6 +38,7 @@ export type Values = {
   'calendar:event:showBorrower': boolean
   'calendar:public:enabled': boolean
   'availability:unconfirmed': UnconfirmedMode
+  'availability:overbooking': OverbookingMode
   'company:name': string
   'company:logo': File | string | null
   'company:street': string
@@ -83,6 +85,7 @@ export function valuesOf(settings: Settings | SettingValues): Values {
     'calendar:event:showBorrower': calendar.event.showBorrower,
     'calendar:public:enabled': calendar.public.enabled,
     'availability:unconfirmed': availability.unconfirmed,
+    'availability:overbooking': availability.overbooking,
     'company:name': company.name,
     'company:logo': typeof company.logo === 'string' ? company.logo : null,
     'company:street': company.street ?? '',

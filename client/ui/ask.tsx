@@ -9,7 +9,8 @@ type Question = {
   text: string
   /** The things that the action affects. */
   things?: ReactNode
-  yes: string
+  /** Absent where there is nothing to agree to: the question is a notice then. */
+  yes?: string | undefined
   no: string
   danger?: boolean
 }
@@ -77,9 +78,11 @@ function Answers({
         <Button variant="default" ref={refusal} data-autofocus onClick={() => answer(false)}>
           {no}
         </Button>
-        <Button color={danger ? 'red' : undefined} onClick={() => answer(true)}>
-          {yes}
-        </Button>
+        {yes === undefined ? null : (
+          <Button color={danger ? 'red' : undefined} onClick={() => answer(true)}>
+            {yes}
+          </Button>
+        )}
       </DialogFoot>
     </Stack>
   )

@@ -1,5 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,81 +9,27 @@ import { materialRoutes } from '#shared/material.ts'
 import { protectedTags } from '#shared/names.ts'
 import { parkRoutes } from '#shared/park.ts'
 import { personRoutes } from '#shared/person.ts'
-import { builtServer } from '#test/built-server.ts'
 import { dayFromNow } from '#test/days.ts'
 import { type Api, openApi } from '#test/e2e/api.ts'
+import { type InstalledServer, setUpInstalled, startInstalled, stopInstalled } from '#test/installed-server.ts'
 import { startPostgres } from '#test/postgres.ts'
-import { admin } from '#test/running-site.ts'
 
 // The product as installed, in separate processes whose clocks the test sets.
 
 const folder = mkdtempSync(join(tmpdir(), 'flightcase-numbers-'))
-const running = new Set<Server>()
 afterAll(async () => {
-  for (const server of running) await server.stop()
+  await stopInstalled()
   rmSync(folder, { recursive: true, force: true })
 })
 
 /** The last second of 2025 in Paris, and the first of 2026. */
 const newYear = ['2025-12-31T22:59:59.000Z', '2025-12-31T23:00:00.000Z'] as const
-
-type Server = { url: string; password: string; setClock(): Promise<void>; stop(): Promise<void> }
-
-async function startServer(database: string, name: string): Promise<Server> {
-  const child = spawn(
-    process.execPath,
-    ['--import', new URL('../../test/clock.mjs', import.meta.url).href, join(builtServer(), 'cli.js'), 'start'],
-    {
-      env: {
-        PATH: process.env.PATH,
-        HOME: process.env.HOME,
-        DATA_DIR: join(folder, name),
-        DATABASE_URL: database,
-        PORT: '0',
-        LOG_LEVEL: 'error',
-        CLOCK: newYear.join(' '),
-      },
-    },
-  )
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text))
-  /** The process's output, once it contains the text. */
-  const said = async (words: RegExp, from = 0): Promise<string> => {
-    for (;;) {
-      const found = words.exec(output.slice(from))?.[1]
-      if (found) return found
-      if (child.exitCode !== null) throw new Error(output)
-      await new Promise((resolve) => setTimeout(resolve, 20))
-    }
-  }
-  const server = {
-    url: await said(/ready on (http:\S+)/),
-    password: admin.password,
-    async setClock() {
-      const from = output.length
-      child.kill('SIGUSR2')
-      await said(/clock (\S+)\n/, from)
-    },
-    stop: () => end(child).finally(() => running.delete(server)),
-  }
-  running.add(server)
-  return server
-}
-
-async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return
-  const ended = once(child, 'exit')
-  child.kill('SIGTERM')
-  await ended
-}
+const startServer = (database: string, name: string) =>
+  startInstalled({ folder: join(folder, name), database, clock: newYear })
 
 /** Completes the site's first screen, then creates events to bill. */
-async function stage(server: Server, count: number): Promise<{ api: Api; events: number[] }> {
-  const park_name = 'Dépôt'
-  const body = { company_name: 'Onde Nord', language: 'fr', ...admin, email: 'admin@onde-nord.example', park_name }
-  const headers = { 'content-type': 'application/json' }
-  const made = await fetch(`${server.url}/api/setup`, { method: 'POST', headers, body: JSON.stringify(body) })
-  expect(made.status, await made.clone().text()).toBe(201)
+async function stage(server: InstalledServer, count: number): Promise<{ api: Api; events: number[] }> {
+  await setUpInstalled(server)
   const api = await openApi(server)
   const [park] = await api.call(parkRoutes.all, {})
   const stock = { name: 'Projecteur', reference: 'P-1', park_id: park!.id, stock_quantity: 1, rental_price: 10 }
@@ -115,7 +59,7 @@ async function stage(server: Server, count: number): Promise<{ api: Api; events:
  * once a fifth is answered.
  */
 async function issueAtNewYear(
-  servers: readonly Server[],
+  servers: readonly InstalledServer[],
   apis: readonly Api[],
   events: readonly number[],
 ): Promise<Bill[]> {

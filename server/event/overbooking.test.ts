@@ -94,6 +94,13 @@ describe('a write that would make material missing is refused', () => {
     expect(overbookedBy(refused)).toEqual([409, 'event.overbooked', [[console, 1, [held]]]])
     expect(refused.body.error.details.missing[0].copy).toEqual(taken)
     expect(await countEvents()).toBe(count)
+    // Copies that take from each other: a holder that was not kept has no address.
+    const daily = { start_date: '2040-08-01', end_date: '2040-08-03', repeat: { every: 'day', times: 2 } }
+    const { missing } = (await copy(member, daily)).body.error.details
+    expect(missing).toMatchObject([
+      { copy: { start_date: '2040-08-01 00:00:00' }, taken_by: [{ id: null, title: expect.any(String) }] },
+      { copy: { start_date: '2040-08-02 00:00:00' }, taken_by: [{ id: null, title: expect.any(String) }] },
+    ])
     const forced = await copy(admin, { ...weekly, force: true })
     expect(forced.status).toBe(201)
     expect(forced.body.data.map(({ missing }: { missing: unknown[] }) => missing.length)).toEqual([0, 1, 0])

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { OverbookedMaterial } from '#shared/material-shape.ts'
+import { type MissingMaterial, OverbookedMaterial } from '#shared/material-shape.ts'
 import { mobilizationOf } from '#shared/rules/mobilization.ts'
 import { isPast } from '#shared/rules/period.ts'
 import { type Holding, holdingOf, overbooked } from '../availability/overbooking.ts'
@@ -90,10 +90,19 @@ export async function refuseOverbooking(ctx: LockedCtx, written: readonly Writte
     if (materials.size === 0) continue
     isOverbooked = true
     const rows = (await missingOf(ctx, id)).filter((one) => materials.has(one.id))
-    // A refusal passes no schema of a reply: the rows get the shape of those of rule 11 here.
-    missing.push(...rows.map((row) => OverbookedMaterial.parse({ ...row, copy: dates })))
+    missing.push(...rows.map((row) => rowOf(row, written, dates)))
   }
   if (isOverbooked) throw new Problem('event.overbooked', { details: { missing } })
+}
+
+/**
+ * A row as rules/availability.md#11 has it: a refusal passes no schema of a reply. Another copy of the
+ * request holds its pieces without an id, since it is not kept (rules/availability.md#23).
+ */
+function rowOf(row: MissingMaterial, written: readonly Written[], copy: Written['dates']): OverbookedMaterial {
+  const isKept = (id: number | null) => !written.some((one) => one.id === id)
+  const taken_by = row.taken_by.map((taker) => (isKept(taker.id) ? taker : { ...taker, id: null }))
+  return OverbookedMaterial.parse({ ...row, taken_by, copy })
 }
 
 /** Past and archived events are not looked at, nor is what they lacked before (rules/availability.md#24). */

@@ -56,7 +56,8 @@ export const Problem = z.object({
     message: z.string().meta({ description: 'A sentence in the language of the caller.' }),
     details: z.unknown().optional().meta({
       description:
-        'For `request.invalid` the refused fields with their sentences, for others facts such as the present record.',
+        'For `request.invalid` the refused fields with their sentences, for `event.overbooked` the missing materials ' +
+        'under `missing`, for others facts such as the present record.',
     }),
     request_id: z.string().optional().meta({ description: 'With status 500: names the request in the log.' }),
   }),

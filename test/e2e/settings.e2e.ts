@@ -23,7 +23,7 @@ const { button, field } = useDesk(async (desk) => {
 async function asBefore() {
   const body = { 'billing.mode': 'partial', 'billing.vatRate': 20, 'billing.degressiveRate': { factor: 0.75 } }
   const shown = { 'eventSummary.showLegalNumbers': true, 'calendar.event.showLocation': true }
-  const yields = { 'availability.unconfirmed': 'compete' }
+  const yields = { 'availability.unconfirmed': 'compete', 'availability.overbooking': 'warn' }
   await api.call(settingsRoutes.update, { body: { ...body, ...shown, ...yields, 'calendar.public.enabled': false } })
 }
 const settings = () => api.call(settingsRoutes.get, {})
@@ -64,6 +64,7 @@ it('an admin fills in each tab, saves them together and finds them again', async
 
   await tab(w.tab.availability).click()
   await page.getByRole('radio', { name: w.availability.modes.yield }).check()
+  await page.getByRole('radio', { name: w.availability.overbooking_modes.forbid }).check()
   await checkBothSchemes(page, 'settings, availability')
 
   await tab(w.tab.company).click()
@@ -122,7 +123,7 @@ it('an admin fills in each tab, saves them together and finds them again', async
       },
     },
     general: { defaultPaginationLimit: 50 },
-    availability: { unconfirmed: 'yield' },
+    availability: { unconfirmed: 'yield', overbooking: 'forbid' },
   })
   expect(saved.company.legalNumbers?.at(-1)).toEqual({ name: 'Licence', value: 'L-R-22-001' })
   await open('#company')

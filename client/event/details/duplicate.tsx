@@ -18,8 +18,10 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { DialogFoot } from '../../ui/dialog-foot.tsx'
 import { SaveKey } from '../../ui/save-key.ts'
 import { currentLanguage } from '../../words.ts'
+import { Declined } from '../declined.ts'
 import { piecesOf } from '../lines.ts'
 import { tellDropped } from '../meanwhile.ts'
+import { withinStock } from '../overbooking.ts'
 import { Copies } from './copies.tsx'
 import { peopleWords } from './people-words.ts'
 import { isRepeatable, once, repeatOf } from './repeat.ts'
@@ -85,21 +87,22 @@ function DuplicateForm({ event, day, onClose, onDone, onCopies }: DuplicateFormP
     if (!start || !end) return setRefusal(t('event.duplication.choose'))
     if (isWrong) return
     try {
-      const copy = await duplicate.mutateAsync({
-        params: { id: event.id },
-        body: {
-          start_date: start,
-          end_date: end,
-          copied: copiedParts.filter((part) => copied.includes(part)),
-          repeat: repeatOf(repeat),
-        },
-      })
+      const body = {
+        start_date: start,
+        end_date: end,
+        copied: copiedParts.filter((part) => copied.includes(part)),
+        repeat: repeatOf(repeat),
+      }
+      const copy = await withinStock((force) =>
+        duplicate.mutateAsync({ params: { id: event.id }, body: { ...body, force } }),
+      )
       if ('data' in copy) return onCopies(copy.data)
       notifyDone(t('event.duplication.done', { title: copy.title }))
       tellDropped(copy, general.timezone)
       onClose()
       onDone(copy)
     } catch (error) {
+      if (error instanceof Declined) return
       const { start_date, ...others } = error instanceof ApiProblem ? error.fields : {}
       const said = start_date ?? Object.values(others)[0]
       if (said) setRefusal(said)

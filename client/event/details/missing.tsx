@@ -1,16 +1,15 @@
-import { Alert, Anchor, Button, Text } from '@mantine/core'
+import { Alert, Button, Text } from '@mantine/core'
 import { IconAlertTriangle, IconPackageImport, IconTruck } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { awaitedQuantity } from '#shared/awaited.ts'
-import type { EventMaterial, MissingMaterial, TakenBy } from '#shared/material-shape.ts'
-import { formatPeriod, formatQuantity } from '#shared/rules/format.ts'
+import type { EventMaterial, MissingMaterial } from '#shared/material-shape.ts'
+import { formatQuantity } from '#shared/rules/format.ts'
 import { currentLanguage } from '../../words.ts'
+import { MissingRows } from '../missing-rows.tsx'
 import { Warning } from '../warning.tsx'
 
-/** How many show at first: the event's list is below them. */
-const toldAtFirst = 5
 const shown = (pieces: number) => formatQuantity(pieces, currentLanguage())
 
 type MissingProps = {
@@ -28,7 +27,6 @@ type MissingProps = {
  */
 export function Missing({ query, mend, onOpen, onCover }: MissingProps) {
   const { t } = useTranslation()
-  const [isWhole, setWhole] = useState(false)
   const { data } = query
   if (!data && query.error) {
     return (
@@ -40,97 +38,34 @@ export function Missing({ query, mend, onOpen, onCover }: MissingProps) {
     )
   }
   if (!data || data.length === 0) return null
-  // One more takes no more room than the button that would show it.
-  const told = isWhole || data.length === toldAtFirst + 1 ? data : data.slice(0, toldAtFirst)
-  const others = data.length - told.length
   return (
     <Warning title={t('event.missing.title', { count: data.length })}>
-      <ul className="event-missing">
-        {told.map((material) => (
-          <li key={material.id}>
-            <Text size="sm" fw={600}>
-              {material.name} <span className="reference">{material.reference}</span>
-            </Text>
-            <Text size="sm">
-              {t('event.missing.line', {
-                missing: shown(material.missing_quantity),
-                asked: shown(material.pivot.quantity),
-              })}
-              {', '}
-              {t('event.missing.remaining', { shown: shown(material.remaining_quantity) })}
-              {material.stock_short ? `. ${t('event.missing.stock')}` : '.'}
-              {material.taken_by.length > 0 ? ` ${t('event.missing.taken')}` : null}
-            </Text>
-            {material.taken_by.length > 0 ? (
-              <ul>
-                {material.taken_by.map((holder, at) => (
-                  <Holder key={holder.id ?? `hidden ${at}`} holder={holder} onOpen={onOpen} />
-                ))}
-              </ul>
-            ) : null}
-            {onCover ? (
-              <Button
-                size="compact-sm"
-                variant="default"
-                mt={4}
-                leftSection={<IconTruck size={16} aria-hidden />}
-                aria-haspopup="dialog"
-                aria-label={t('sub_rental.cover_named', {
-                  shown: shown(material.missing_quantity),
-                  name: material.name,
-                })}
-                onClick={() => onCover(material)}
-              >
-                {t('sub_rental.cover', { shown: shown(material.missing_quantity) })}
-              </Button>
-            ) : null}
-          </li>
-        ))}
-      </ul>
-      {others > 0 ? (
-        <Button size="compact-sm" variant="default" mt="sm" onClick={() => setWhole(true)}>
-          {t('event.missing.more', { count: others })}
-        </Button>
-      ) : null}
+      <MissingRows
+        materials={data}
+        onOpen={onOpen}
+        act={onCover && ((material) => <Cover material={material} onCover={onCover} />)}
+      />
       {mend}
     </Warning>
   )
 }
 
-function Holder({ holder, onOpen }: { holder: TakenBy; onOpen(event: number): void }) {
+/** Offers a colleague's pieces for what lacks (rules/sub-rental.md#10). */
+function Cover({ material, onCover }: { material: MissingMaterial; onCover(material: MissingMaterial): void }) {
   const { t } = useTranslation()
-  const { id, title, mobilization_start_date: from, mobilization_end_date: to } = holder
-  const { quantity, is_confirmed, by_margin } = holder
+  const lack = shown(material.missing_quantity)
   return (
-    <li>
-      <Text size="sm" component="span" className="figures">
-        {t('event.missing.holds', { shown: shown(quantity) })}{' '}
-        {id === null ? (
-          t('event.missing.hidden')
-        ) : (
-          <Anchor
-            href={`./?event=${id}`}
-            size="sm"
-            onClick={(click) => {
-              // With a modifier key the browser opens its own tab.
-              if (click.metaKey || click.ctrlKey || click.shiftKey) return
-              click.preventDefault()
-              onOpen(id)
-            }}
-          >
-            {title}
-          </Anchor>
-        )}
-        {from && to ? (
-          <Text span size="sm">
-            {' '}
-            · {formatPeriod(from, to, currentLanguage())}
-          </Text>
-        ) : null}
-        {is_confirmed === false ? ` · ${t('event.missing.unconfirmed')}` : null}
-        {by_margin ? ` · ${t('event.missing.by_margin')}` : null}
-      </Text>
-    </li>
+    <Button
+      size="compact-sm"
+      variant="default"
+      mt={4}
+      leftSection={<IconTruck size={16} aria-hidden />}
+      aria-haspopup="dialog"
+      aria-label={t('sub_rental.cover_named', { shown: lack, name: material.name })}
+      onClick={() => onCover(material)}
+    >
+      {t('sub_rental.cover', { shown: lack })}
+    </Button>
   )
 }
 

@@ -82,6 +82,7 @@ export const calendar: Translated<typeof french> = {
   rolled_back: 'Refused: “{{title}}” is back in place.',
   undone: '“{{title}}”: change undone.',
   away: 'Equipment out: {{period}}',
+  overbooked: '“{{title}}” is back in its place: equipment would be missing.',
   undo: {
     label: 'Undo',
     moved: '“{{title}}” moved to {{place}}',

@@ -116,6 +116,16 @@ export const event: Translated<typeof french> = {
     unconfirmed: 'not confirmed',
     by_margin: 'preparation or turnaround',
   },
+  overbooked: {
+    text: 'Overbooking is forbidden: nothing was saved.',
+    may_force: 'As an admin, you can save anyway.',
+    go_back: 'What you typed stays: lower the quantities, change the dates or ask an admin.',
+    hidden_title: 'Equipment is missing',
+    hidden: 'That equipment is in parks hidden from you.',
+    anyway: 'Save anyway',
+    back: 'Go back',
+    show: 'See what is missing',
+  },
   departed: { unplanned: 'Added at departure', left_one: '{{shown}} left behind', left_other: '{{shown}} left behind' },
   not_returned: {
     title_one: 'Equipment not returned: {{count}} item',

@@ -57,6 +57,15 @@ export const settings: Translated<typeof french> = {
       compete: 'When there are not enough pieces, both events are short.',
       yield: 'A confirmed event is served first: only the unconfirmed one is short.',
     },
+    overbooking: 'Overbooking',
+    overbooking_modes: {
+      warn: 'Warn about it',
+      forbid: 'Forbid it',
+    },
+    overbooking_modes_help: {
+      warn: 'The event is saved, and what is missing is shown.',
+      forbid: 'What would make equipment missing is refused. Admins may save anyway.',
+    },
   },
   company: {
     company: 'Company',

@@ -79,6 +79,7 @@ export const calendar = {
   rolled_back: 'Refusé : « {{title}} » a repris sa place.',
   undone: '« {{title}} » : déplacement annulé.',
   away: 'Matériel sorti : {{period}}',
+  overbooked: '« {{title}} » est revenu à sa place : il manquerait du matériel.',
   undo: {
     label: 'Annuler',
     moved: '« {{title}} » déplacé au {{place}}',

@@ -115,6 +115,16 @@ export const event = {
     unconfirmed: 'non confirmé',
     by_margin: 'préparation ou remise en état',
   },
+  overbooked: {
+    text: 'La surréservation est interdite : rien n’a été enregistré.',
+    may_force: 'En tant qu’administrateur, vous pouvez enregistrer quand même.',
+    go_back: 'Votre saisie reste en place : réduisez les quantités, changez les dates ou voyez un administrateur.',
+    hidden_title: 'Il manque du matériel',
+    hidden: 'Ce matériel se trouve dans des parcs qui vous sont masqués.',
+    anyway: 'Enregistrer quand même',
+    back: 'Revenir',
+    show: 'Voir ce qui manque',
+  },
   departed: {
     unplanned: 'Ajouté au départ',
     left_one: 'Resté au dépôt : {{shown}}',

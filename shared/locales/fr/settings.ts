@@ -56,6 +56,15 @@ export const settings = {
       compete: 'Quand il n’y a pas assez de pièces, il en manque aux deux événements.',
       yield: 'Un événement confirmé se sert d’abord : il n’en manque qu’à celui qui ne l’est pas.',
     },
+    overbooking: 'Surréservation',
+    overbooking_modes: {
+      warn: 'Elle est signalée',
+      forbid: 'Elle est interdite',
+    },
+    overbooking_modes_help: {
+      warn: 'L’événement s’enregistre, et le matériel manquant est signalé.',
+      forbid: 'Ce qui ferait manquer du matériel est refusé. Un administrateur peut passer outre.',
+    },
   },
   company: {
     company: 'Société',

@@ -5,7 +5,9 @@ import { eventLock, eventMay } from '#shared/rules/event-state.ts'
 import { notifyFailure } from '../../../frame/notify.tsx'
 import { useUser } from '../../../session/session.ts'
 import { useSiteDay } from '../../../session/site-day.ts'
+import { Declined } from '../../declined.ts'
 import { eventNow, useEventWrite } from '../../event-write.ts'
+import { withinStock } from '../../overbooking.ts'
 import { refusalText } from '../../refusal.ts'
 import type { Typed } from './typing.tsx'
 
@@ -33,9 +35,11 @@ export function useConfirming(event: Event, settle: Typed['settle'], onDone: (sa
       try {
         if (settle && !(await settle())) return
         const { version } = eventNow(event.id) ?? event
-        onDone(await write.update(event.id, { is_confirmed: act === 'confirm' }, version))
+        onDone(
+          await withinStock((force) => write.update(event.id, { is_confirmed: act === 'confirm', force }, version)),
+        )
       } catch (error) {
-        notifyFailure(error, t('frame.error.saving'))
+        if (!(error instanceof Declined)) notifyFailure(error, t('frame.error.saving'))
       } finally {
         isRunning.current = false
       }

@@ -17,6 +17,7 @@ import { awayIn } from '../../away.tsx'
 import { moveWithBusy } from '../../busy-move.ts'
 import { useEventWrite } from '../../event-write.ts'
 import { tellDroppedUnits } from '../../meanwhile.ts'
+import { withinStock } from '../../overbooking.ts'
 import { useTyping } from '../brief/typing.tsx'
 import { StepActions, StepHead } from '../step/frame.tsx'
 import { useMoves, useWayOut } from '../step/moves.ts'
@@ -80,13 +81,16 @@ export function InformationStep({ event, atDate, toDate, reserved }: Information
       const body = bodyOf(values, choosesBilling)
       const saved = event
         ? await moveWithBusy((drop_busy_technicians) =>
-            write.update(event.id, { ...body, drop_busy_technicians }, version),
+            withinStock((force) => write.update(event.id, { ...body, drop_busy_technicians, force }, version)),
           )
-        : await write.create({
-            ...body,
-            is_confirmed: false,
-            materials: lines?.map(({ id, quantity }) => ({ id, quantity })),
-          })
+        : await withinStock((force) =>
+            write.create({
+              ...body,
+              is_confirmed: false,
+              materials: lines?.map(({ id, quantity }) => ({ id, quantity })),
+              force,
+            }),
+          )
       const dropped = (saved.dropped_assignments ?? []).map(({ full_name }) => full_name)
       tellDroppedUnits(saved)
       if (dropped.length > 0) notifyDone(t('wizard.dropped', { names: dropped.join(', ') }))

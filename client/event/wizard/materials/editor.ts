@@ -11,6 +11,7 @@ import { Quantities, sameLines, undoable } from '../../../material/editor/quanti
 import { i18next } from '../../../words.ts'
 import { keepMaterialsSaved } from '../../event-write.ts'
 import { loosePieces } from '../../lines.ts'
+import { askToOverbook, isOverbooked } from '../../overbooking.ts'
 import { lowered, type UnitLine, unitLines } from '../../units/naming.ts'
 
 /** The totals of an event by material, and its kits. */
@@ -41,6 +42,8 @@ export class MaterialsEditor {
   #contents: ReadonlyMap<number, readonly KitPiece[]> = new Map()
   /** Lines of unitary materials with the units that they name, as saved. */
   #units: ReadonlyMap<number, UnitLine>
+  /** An admin saves what would be missing. */
+  #isForced = false
   /** The kits that may be added, by id. */
   #kits: ReadonlyMap<number, readonly KitPiece[]> = new Map()
 
@@ -53,7 +56,11 @@ export class MaterialsEditor {
       version: event.version,
       read: () => this.#written(),
       send: (lines, version) =>
-        call(api.event.update, { params: { id: event.id }, body: this.#bodyOf(lines), version }),
+        call(api.event.update, {
+          params: { id: event.id },
+          body: { ...this.#bodyOf(lines), force: this.#isForced || undefined },
+          version,
+        }),
       onSaved: (lines, answer) => {
         this.#tellLeft(lines)
         this.#take(answer)
@@ -121,6 +128,22 @@ export class MaterialsEditor {
     this.save.follow(event.version)
     this.#take(event)
     this.quantities.replace(this.#saved)
+  }
+
+  /**
+   * Saves what waits now. Where the site refuses what would be missing, shows it, and saves it when
+   * an admin says so (rules/availability.md#26). True when all is saved.
+   */
+  saveNow = async (): Promise<boolean> => {
+    if (await this.save.flush()) return true
+    const { state } = this.save
+    if (state.kind !== 'failed' || !isOverbooked(state.error) || !(await askToOverbook(state.error))) return false
+    this.#isForced = true
+    try {
+      return await this.save.flush()
+    } finally {
+      this.#isForced = false
+    }
   }
 
   /** After a conflict: keeps the typed quantities, or takes the other user's. */

@@ -7,6 +7,7 @@ import { useAddressFilters } from '../../../material/editor/address-filters.ts'
 import { MaterialPicker } from '../../../material/editor/material-picker.tsx'
 import { Reveal } from '../../../material/editor/reveal.ts'
 import { useSaveKey } from '../../../ui/save-key.ts'
+import { isOverbooked } from '../../overbooking.ts'
 import { UnitsDialog } from '../../units/dialog.tsx'
 import { unitLines } from '../../units/naming.ts'
 import { useKits, useMissing, useRows } from '../../use-materials.ts'
@@ -36,14 +37,15 @@ export function MaterialsStep({ event }: { event: Event }) {
   const moves = useMoves()
   const { busy, leave } = useWayOut()
   const save = (way: After) =>
-    void leave(way, async () => (await editor.save.flush()) && (await moves.onSaved(event, 'materials', way)))
-  useSaveKey(() => editor.save.flush())
+    void leave(way, async () => (await editor.saveNow()) && (await moves.onSaved(event, 'materials', way)))
+  useSaveKey(() => editor.saveNow())
   const [reveal] = useState(() => new Reveal())
   // What is typed is saved first: the units are those of the line as it is then.
   const [opened, setOpened] = useState<number | null>(null)
-  const openUnits = async (id: number) => (await editor.save.flush()) && setOpened(id)
+  const openUnits = async (id: number) => (await editor.saveNow()) && setOpened(id)
   const units = useMemo(() => unitLines(event), [event])
   const naming = opened === null ? undefined : units.get(opened)
+  const refused = { is: isOverbooked, label: t('event.overbooked.show'), open: () => void editor.saveNow() }
   const words = {
     waiting: t('wizard.saving.waiting'),
     offline: t('wizard.saving.offline'),
@@ -62,7 +64,7 @@ export function MaterialsStep({ event }: { event: Event }) {
         rows={rows}
         kits={kits}
         editor={editor}
-        settle={() => editor.save.flush()}
+        settle={() => editor.saveNow()}
         missing={missing}
         units={units}
         onGoTo={reveal.show}
@@ -72,7 +74,7 @@ export function MaterialsStep({ event }: { event: Event }) {
       {naming ? <UnitsDialog event={event} line={naming} onClose={() => setOpened(null)} /> : null}
       <StepActions busy={busy} onSave={save} onQuit={() => void moves.toCalendar()}>
         <div className="material-foot">
-          <SaveMark save={editor.save} words={words} onChoose={askAgain} />
+          <SaveMark save={editor.save} words={words} onChoose={askAgain} refused={refused} />
           <Text size="xs" c="dimmed" className="material-keys">
             <Kbd size="xs">/</Kbd> {t('choosing.keys.search')} <Kbd size="xs">2</Kbd>{' '}
             <Kbd size="xs">{t('calendar.key.enter.act')}</Kbd> {t('choosing.keys.quantity')}

@@ -40,7 +40,7 @@ export function useMaterialsEditor(event: Event, rows: readonly MaterialRow[], k
     shouldBlockFn: async ({ current, next }) => {
       // Filters are part of the address; only another screen or step leaves this one.
       if (next.pathname === current.pathname && stepOf(next.search) === stepOf(current.search)) return false
-      if (save.isSettled || (await save.flush())) return false
+      if (save.isSettled || (await editor.saveNow())) return false
       return !(await ask({
         title: t('wizard.saving.leave'),
         text: t('wizard.saving.leave_text'),

@@ -2,6 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { api } from '../../../endpoints.ts'
 import { notifyDone, notifyFailure } from '../../../frame/notify.tsx'
 import { useWrite } from '../../../query.ts'
+import { Declined } from '../../declined.ts'
+import { withinStock } from '../../overbooking.ts'
 import type { MaterialsEditor } from './editor.ts'
 
 /**
@@ -13,12 +15,13 @@ export function useRefreshKit(eventId: number, editor: MaterialsEditor) {
   const { mutateAsync } = useWrite(api.event.refreshKit)
   return async ({ id, name }: { id: number; name: string }): Promise<void> => {
     try {
-      if (!(await editor.save.flush())) return
+      if (!(await editor.saveNow())) return
       const params = { id: eventId, kitId: id }
-      editor.follow(await mutateAsync({ params, version: editor.save.version }))
+      const { version } = editor.save
+      editor.follow(await withinStock((force) => mutateAsync({ params, body: { force }, version })))
       notifyDone(t('choosing.kit_refreshed', { name }))
     } catch (error) {
-      notifyFailure(error, t('choosing.kit_not_refreshed', { name }))
+      if (!(error instanceof Declined)) notifyFailure(error, t('choosing.kit_not_refreshed', { name }))
     }
   }
 }
