@@ -97,7 +97,19 @@ function withoutRefused({ deps, location }: Entering, error: unknown): never {
 
 /** Nouns that a write to another makes stale because they show its names, counts or quantities. */
 const shownIn: Record<string, readonly string[]> = {
-  event: ['bill', 'sub_rental', 'material', 'unit', 'kit', 'park', 'person', 'technician', 'return', 'today', 'statistics'],
+  event: [
+    'bill',
+    'sub_rental',
+    'material',
+    'unit',
+    'kit',
+    'park',
+    'person',
+    'technician',
+    'return',
+    'today',
+    'statistics',
+  ],
   event_kind: ['event', 'statistics'],
   event_technician: ['event', 'technician', 'today'],
   material: [

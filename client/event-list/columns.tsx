@@ -170,7 +170,8 @@ function State({ event, day }: { event: ListedEvent; day: string }) {
 export function EventTitle({ event: { id, title } }: { event: ListedEvent }) {
   return (
     <TextLink
-      to="/events"
+      from="/events"
+      to="."
       search={(present) => ({ ...present, event: id, tab: undefined })}
       resetScroll={false}
       data-event={id}

@@ -54,11 +54,14 @@ export const Problem = z.object({
     code: z.int().meta({ description: 'The HTTP status.' }),
     key: z.enum(Object.keys(problems) as [keyof typeof problems]), // the table's own keys
     message: z.string().meta({ description: 'A sentence in the language of the caller.' }),
-    details: z.unknown().optional().meta({
-      description:
-        'For `request.invalid` the refused fields with their sentences, for `event.overbooked` the missing materials ' +
-        'under `missing`, for others facts such as the present record.',
-    }),
+    details: z
+      .unknown()
+      .optional()
+      .meta({
+        description:
+          'For `request.invalid` the refused fields with their sentences, for `event.overbooked` the missing materials ' +
+          'under `missing`, for others facts such as the present record.',
+      }),
     request_id: z.string().optional().meta({ description: 'With status 500: names the request in the log.' }),
   }),
 })

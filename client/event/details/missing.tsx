@@ -43,14 +43,14 @@ export function Missing({ query, mend, onOpen, onCover }: MissingProps) {
       <MissingRows
         materials={data}
         onOpen={onOpen}
-        act={onCover && ((material) => <Cover material={material} onCover={onCover} />)}
+        act={onCover ? (material) => <Cover material={material} onCover={onCover} /> : undefined}
       />
       {mend}
     </Warning>
   )
 }
 
-/** Offers a colleague's pieces for what lacks (rules/sub-rental.md#10). */
+/** Offers a colleague's pieces for what lacks (rules/sub-rental.md#11). */
 function Cover({ material, onCover }: { material: MissingMaterial; onCover(material: MissingMaterial): void }) {
   const { t } = useTranslation()
   const lack = shown(material.missing_quantity)
