@@ -4,15 +4,20 @@ import { dayFromNow } from './days.ts'
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape, failures included
 export type Sender = (method: string, path: string, body?: object) => Promise<{ status: number; body: any }>
 
-/** One day of one year for each race: no race meets another. Days of events that wait lie apart. */
+/** A day for each race: no race meets another. Events that wait have days of their own. */
 const dayOf = (race: number) => {
   const day = dayFromNow(30 + race)
   return { start_date: `${day} 00:00:00`, end_date: `${day} 23:59:59` }
 }
-const waiting = (race: number) => dayOf(race + 4000)
+const waiting = (race: number, place: number) => dayOf(race + 4000 * (1 + place))
 
-/** A write that takes the one piece on the day of a race; what it needs is made before the race. */
-type Contender = (ask: Sender, race: number, material: number) => Promise<(send: Sender) => ReturnType<Sender>>
+/** A write that takes the one piece on the day of a race, as its first or second; what it needs is made before. */
+type Contender = (
+  ask: Sender,
+  race: number,
+  material: number,
+  place: 0 | 1,
+) => Promise<(send: Sender) => ReturnType<Sender>>
 
 const event = async (ask: Sender, body: object): Promise<number> => {
   const made = await ask('POST', '/api/events', { title: 'Course', is_confirmed: false, ...body })
@@ -29,8 +34,8 @@ const contenders: Contender[] = [
     const id = await event(ask, dayOf(race))
     return (send) => send('PUT', `/api/events/${id}`, one(material))
   },
-  async (ask, race, material) => {
-    const id = await event(ask, { ...waiting(race), ...one(material) })
+  async (ask, race, material, place) => {
+    const id = await event(ask, { ...waiting(race, place), ...one(material) })
     return (send) => send('PUT', `/api/events/${id}`, dayOf(race))
   },
   async (ask, race, material) => {
@@ -38,8 +43,8 @@ const contenders: Contender[] = [
     await ask('DELETE', `/api/events/${id}`)
     return (send) => send('PUT', `/api/events/restore/${id}`)
   },
-  async (ask, race, material) => {
-    const id = await event(ask, { ...waiting(race), ...one(material) })
+  async (ask, race, material, place) => {
+    const id = await event(ask, { ...waiting(race, place), ...one(material) })
     return (send) => send('POST', `/api/events/${id}/duplicate`, dayOf(race))
   },
 ]
@@ -54,7 +59,7 @@ const kinds = contenders.length
 export async function raceForLastPiece(senders: readonly [Sender, Sender], race: number, material: number) {
   const [first, second] = senders
   const pair = [contenders[race % kinds]!, contenders[Math.floor(race / kinds) % kinds]!] as const
-  const ready = [await pair[0](first, race, material), await pair[1](first, race, material)] as const
+  const ready = [await pair[0](first, race, material, 0), await pair[1](first, race, material, 1)] as const
   const answers = await Promise.all([ready[0](first), ready[1](second)])
   return answers.map(({ status, body }) => (status < 300 ? 'taken' : String(body.error?.key))).sort()
 }
