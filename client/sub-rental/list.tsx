@@ -155,7 +155,12 @@ function useColumns(): Column<SubRentalRow>[] {
       cell: ({ company }) => company?.phone && <PhoneLink phone={company.phone} size="sm" />,
     },
     textColumn('event', t('sub_rental.event'), ({ event }) => event.title, { sortable: true }),
-    textColumn('state', t('sub_rental.state'), ({ state }) => t(`sub_rental.states.${state}`), { sortable: true }),
+    {
+      ...textColumn<SubRentalRow>('state', t('sub_rental.state'), ({ state }) => t(`sub_rental.states.${state}`), {
+        sortable: true,
+      }),
+      oneLine: true,
+    },
     textColumn('own_reference', t('sub_rental.reference'), ({ reference }) => reference, { hidden: true }),
     amountColumn(
       'cost',

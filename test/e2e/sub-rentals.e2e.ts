@@ -100,8 +100,10 @@ it('covers a shortage by keys from where it shows, and follows the pieces until 
   const hand = await takeSeat(browser, site, { size: phone, isTouch: true })
   await enter(hand)
   await hand.page.goto(`${site.url}/sub-rentals?search=${encodeURIComponent(supplier)}`)
+  const fetched = hand.page.getByRole('button', { name: say(w.sub_rental.next_of.ordered, pieces) })
+  await fetched.waitFor()
   await checkBothSchemes(hand.page, 'what is to be fetched, on a phone')
-  await hand.page.getByRole('button', { name: say(w.sub_rental.next_of.ordered, pieces) }).tap()
+  await fetched.tap()
   const giveBack = hand.page.getByRole('button', { name: say(w.sub_rental.next_of.received, pieces) })
   await giveBack.waitFor()
 

@@ -54,7 +54,7 @@ export const sub_rental: Translated<typeof french> = {
   },
   filter: {
     label: 'To do',
-    open: 'All that is left to do',
+    open: 'All that is left',
     fetch: 'To fetch',
     give_back: 'To give back',
     over: 'Given back',

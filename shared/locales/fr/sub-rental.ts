@@ -51,7 +51,7 @@ export const sub_rental = {
   },
   filter: {
     label: 'À faire',
-    open: 'Tout ce qui reste à faire',
+    open: 'Tout ce qui reste',
     fetch: 'À récupérer',
     give_back: 'À rendre',
     over: 'Rendu',
