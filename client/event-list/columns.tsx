@@ -37,6 +37,7 @@ export function useEventColumns(): Column<ListedEvent>[] {
       value: ({ start_date }) => inFiles(start_date),
       sortable: true,
       oneLine: true,
+      beside: 62, // its text is longer than the day in figures
       phone: 'under',
       brief: ({ start_date, end_date, location }) =>
         [formatDays(start_date, end_date, language), location].filter(Boolean).join(' · '),
@@ -57,7 +58,7 @@ export function useEventColumns(): Column<ListedEvent>[] {
       value: ({ title }) => title,
       sortable: true,
       inTitle: true,
-      share: '26%',
+      share: '22%',
       cell: (event) => <EventTitle event={event} />,
     },
     {
@@ -65,7 +66,8 @@ export function useEventColumns(): Column<ListedEvent>[] {
       header: t('event_list.states'),
       value: ({ state }) => t(`event_list.state.${state}`),
       sortable: true,
-      beside: 44,
+      oneLine: true,
+      beside: 50,
       phone: 'end',
       cell: (event) => <State event={event} day={day} />,
     },
@@ -171,7 +173,7 @@ export function EventTitle({ event: { id, title } }: { event: ListedEvent }) {
   return (
     <TextLink
       from="/events"
-      to="."
+      to="/events"
       search={(present) => ({ ...present, event: id, tab: undefined })}
       resetScroll={false}
       data-event={id}
