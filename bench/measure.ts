@@ -2,7 +2,7 @@ import { Agent, request as httpRequest } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import type { Request } from './request.ts'
 import type { Site } from './site.ts'
-import type { Subject, Work } from './works.ts'
+import type { Subject, Work } from './work.ts'
 
 export type Figures = {
   /** Milliseconds from the request to the last byte of its answer, uncompressed; median. */

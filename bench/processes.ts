@@ -7,7 +7,8 @@ import { startSite } from '#test/running-site.ts'
 import { median, read, send } from './measure.ts'
 import type { Request } from './request.ts'
 import { type Site, startBenchSite } from './site.ts'
-import { eventsAhead, findSubject, type Subject, saving, workOf } from './works.ts'
+import type { Subject } from './work.ts'
+import { eventsAhead, findSubject, saving, workOf } from './works.ts'
 
 /** Concurrent users, each with a connection. */
 export const people = 24

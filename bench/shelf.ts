@@ -6,7 +6,8 @@ import { launch, openProfile } from '#test/browser.ts'
 import { slowFrame, watchFrames } from './frames.ts'
 import { type Figures, measure, median, read } from './measure.ts'
 import { type Site, startBenchSite } from './site.ts'
-import { findSubject, type Work } from './works.ts'
+import type { Work } from './work.ts'
+import { findSubject } from './works.ts'
 
 export type ShelfFigures = {
   /** The request of the list, alone. */

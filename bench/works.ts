@@ -1,43 +1,16 @@
-import { toSearchParams } from '#shared/address.ts'
+import type { toSearchParams } from '#shared/address.ts'
 import type { CalendarPage, Event } from '#shared/event.ts'
 import { moveWallClock, today } from '#shared/rules/period.ts'
-import type { BenchmarkSize } from './data.ts'
 import type { Part } from './options.ts'
-import type { Request } from './request.ts'
-import type { Engine } from './site.ts'
-
-/**
- * Milliseconds, by data set and engine; a work without a budget for one of them is not measured on
- * it.
- */
-type Budget = Partial<Record<BenchmarkSize, Partial<Record<Engine, number>>>>
-/**
- * The subjects of the requests: a future event that lacks material, the site's day, a bill of one
- * page.
- */
-export type Subject = { event: Event; day: string; bill: number }
-export type Work = {
-  part: Part
-  title: string
-  budget: Budget
-  /** Number of runs of a slow work. */
-  runs?: number
-  /**
-   * Requests sent in turn; several such turns are measured separately and give the median of their
-   * medians.
-   */
-  turns(subject: Subject): Request[][]
-}
+import { get, type Request } from './request.ts'
+import { statistics } from './statistics.ts'
+import type { Budget, Subject, Work } from './work.ts'
 
 const budget = (m: [postgresql: number, embedded: number], l: [postgresql: number, embedded: number]): Budget => ({
   M: { postgresql: m[0], embedded: m[1] },
   L: { postgresql: l[0], embedded: l[1] },
 })
 const later = (day: string, days: number) => moveWallClock(`${day} 00:00:00`, { days }).slice(0, 10)
-const get = (path: string, query: Parameters<typeof toSearchParams>[0] = {}): Request => {
-  const search = toSearchParams(query)
-  return { method: 'GET', path: `/api${path}${search.size > 0 ? `?${search}` : ''}` }
-}
 
 /** A paper, which lies beside the API. */
 const paper = (path: string): Request => ({ method: 'GET', path })
@@ -61,39 +34,6 @@ const search = (title: string, q: string, more: Budget = {}): Work => ({
   turns: () => [[get('/search', { q })]],
 })
 
-/** What the page of statistics asks for: a figure of the year around today, or of three years (rules/statistics.md). */
-const statistics = (
-  title: string,
-  path: string,
-  days: number,
-  query: Parameters<typeof toSearchParams>[0] = {},
-): Work => ({
-  part: 'statistics',
-  title: `statistics of ${days === 365 ? 'a year' : 'three years'}: ${title}`,
-  budget: { L: { postgresql: 1000, embedded: 1000 } },
-  runs: 5,
-  turns: ({ day }) => [
-    [
-      get(`/statistics/${path}`, {
-        start: later(day, -Math.floor(days / 2)),
-        end: later(day, Math.floor(days / 2)),
-        ...query,
-      }),
-    ],
-  ],
-})
-/** The figures of the page, by their routes. */
-const figures = [
-  ['use of materials, the ten most used', 'materials', { orderBy: 'use', ascending: false, limit: 10 }],
-  [
-    'idle materials, the ten of most value',
-    'materials',
-    { orderBy: 'value', ascending: false, limit: 10, 'at-most': 0 },
-  ],
-  ['what lacked', 'lack', {}],
-  ['revenue by month, kind and customer', 'revenue', {}],
-  ['weeks', 'weeks', {}],
-] as const
 /** A page of the list of 200,000 events, by the worst filters and orders. */
 const listed = (title: string, query: (day: string) => Parameters<typeof toSearchParams>[0]): Work => ({
   part: 'event-list',
@@ -210,7 +150,7 @@ export const works: readonly Work[] = [
   search('two letters, nearly everything found', 'le'),
   search('a beneficiary of many events', 'lefevre'),
   search("a beneficiary's word and a title's", 'lefevre gala', { XL: { postgresql: 100 } }),
-  ...[365, 1095].flatMap((days) => figures.map(([title, path, query]) => statistics(title, path, days, query))),
+  ...statistics,
   {
     part: 'documents',
     title: 'bill of one page, PDF',

@@ -4,8 +4,8 @@ import { EventKind } from './event-kind.ts'
 import { Day, Id, Off, Page, QueryId, TableQuery } from './field.ts'
 import { Material } from './material-shape.ts'
 
-/** Most days of a period (rules/statistics.md#1): three years. */
-export const mostStatisticsDays = 1096
+/** Most days of a period (rules/statistics.md#1): two years. */
+export const mostStatisticsDays = 731
 /** Most materials of the list of what lacked (rules/statistics.md#5). */
 export const mostLacking = 1000
 
@@ -14,6 +14,8 @@ const PeriodDay = Day.refine((day) => day >= '1900-01-01' && day < '3000-01-01',
 /** The first and the last day of a period, of the site's clock. */
 export const StatisticsPeriod = z.object({ start: PeriodDay, end: PeriodDay })
 export type StatisticsPeriod = z.output<typeof StatisticsPeriod>
+/** What of it may be left out: the server then takes the last twelve months. */
+const PeriodQuery = StatisticsPeriod.partial()
 
 const OfMaterial = Material.pick({ id: true, name: true, reference: true, park_id: true })
 
@@ -66,12 +68,15 @@ const amounts = {
 export const Amounts = z.object(amounts)
 export type Amounts = z.output<typeof Amounts>
 
+/** A kind of events by its name and colour. */
+export const RevenueKind = EventKind.pick({ id: true, name: true, color: true })
+
 export const Revenue = z.object({
   currency: z.string(),
   before: z.object({ start: z.string(), end: z.string() }),
   total: Amounts,
   months: z.array(z.object({ month: z.string(), ...amounts })),
-  kinds: z.array(z.object({ kind: EventKind.pick({ id: true, name: true, color: true }).nullable(), ...amounts })),
+  kinds: z.array(z.object({ kind: RevenueKind.nullable(), ...amounts })),
   customers: z.array(z.object({ name: z.string(), is_company: z.boolean(), person_id: Id.nullable(), ...amounts })),
 })
 export type Revenue = z.output<typeof Revenue>
@@ -94,7 +99,7 @@ export const statisticsRoutes = routes('statistics', {
     path: '/statistics/materials',
     can: 'statistics:read',
     query: TableQuery.omit({ deleted: true }).extend({
-      ...StatisticsPeriod.shape,
+      ...PeriodQuery.shape,
       park: QueryId.optional(),
       'at-most': z.coerce
         .number()
@@ -109,21 +114,21 @@ export const statisticsRoutes = routes('statistics', {
     method: 'GET',
     path: '/statistics/lack',
     can: 'statistics:read',
-    query: StatisticsPeriod.extend({ park: QueryId.optional(), confirmed: Off }),
+    query: PeriodQuery.extend({ park: QueryId.optional(), confirmed: Off }),
     reply: Lack,
   },
   revenue: {
     method: 'GET',
     path: '/statistics/revenue',
     can: 'statistics:read',
-    query: StatisticsPeriod,
+    query: PeriodQuery,
     reply: Revenue,
   },
   weeks: {
     method: 'GET',
     path: '/statistics/weeks',
     can: 'statistics:read',
-    query: StatisticsPeriod,
+    query: PeriodQuery,
     reply: z.array(WeekLoad),
   },
 })

@@ -3,7 +3,7 @@ import type { StatisticsPeriod } from '#shared/statistics.ts'
 import type { PeriodSearch, Preset } from './address.ts'
 
 /** Most days of a period, as the server has it: its schema would weigh on the page. */
-export const mostDays = 1096
+export const mostDays = 731
 
 /** Why a period of one's own is none: not yet whole, or too long. */
 export function refusalOf(start: string | undefined, end: string | undefined): 'missing' | 'too_long' | null {

@@ -9,6 +9,8 @@ type Among = { competing: RawBuilder<SqlBool>; materials: RawBuilder<SqlBool> }
 
 /** The week of an instant, of any zone: only a way to look at little time at once. */
 const weekOf = (at: RawBuilder<unknown>) => sql`floor(date_part('epoch', ${at}) / 604800)::int`
+/** More weeks than an event can touch in a period, with its margins. */
+const mostWeeks = ({ from, to }: Interval) => Math.ceil((to - from) / 604_800_000) + 6
 const minutes = (column: string) => sql`make_interval(mins => ${sql.ref(column)})`
 
 /**
@@ -20,15 +22,21 @@ const minutes = (column: string) => sql`make_interval(mins => ${sql.ref(column)}
 export const shortages = (user: Viewer, period: Interval, { competing, materials }: Among): RawBuilder<unknown> => sql`
   margin as materialized (select ${widestMargin} as widest),
   near as materialized (
-    select e.id, lower(e.period) as starts, upper(e.period) as ends from event e
+    select e.id, lower(e.period) as starts, upper(e.period) as ends,
+      ${weekOf(sql`greatest(lower(e.period), ${instant(period.from)}) - widest`)} as first_week,
+      ${weekOf(sql`least(upper(e.period), ${instant(period.to)}) + widest`)} as last_week
+    from event e cross join margin
     where e.deleted_at is null and e.period && ${reached(rangeOf(period), sql`(select widest from margin)`)} and ${competing}),
+  -- Nearly all events touch a week or two: a series for each would be planned as a thousand rows.
+  spread as materialized (
+    select id, first_week as week from near
+    union all select id, first_week + 1 from near where last_week > first_week
+    union all select near.id, later.week from near cross join lateral (
+      select week from generate_series(first_week + 2, last_week) as week limit ${sql.lit(mostWeeks(period))}) later
+    where last_week > first_week + 1),
   line as materialized (
-    select near.id, week, em.material_id, ${ownHeldBy('em')} as quantity
-    from near cross join margin
-    cross join lateral generate_series(
-      ${weekOf(sql`greatest(near.starts, ${instant(period.from)}) - widest`)},
-      ${weekOf(sql`least(near.ends, ${instant(period.to)}) + widest`)}) as week
-    join event_material em on em.event_id = near.id
+    select spread.id, spread.week, em.material_id, ${ownHeldBy('em')} as quantity
+    from spread join event_material em on em.event_id = spread.id
     left join ${everSubRented(sql`event_id in (select id from near)`)}
       on sub.event_id = em.event_id and sub.material_id = em.material_id),
   -- Most materials suffice even if all events of a week were at once: they need no closer look.

@@ -141,6 +141,7 @@ describe('defaults', () => {
     expect([...new Set(tried)].sort()).toEqual(
       [
         'ascending',
+        'confirmed',
         'copies',
         'deleted',
         'free',

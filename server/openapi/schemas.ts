@@ -36,6 +36,7 @@ import * as search from '#shared/search.ts'
 import * as session from '#shared/session.ts'
 import * as settings from '#shared/settings.ts'
 import * as setup from '#shared/setup.ts'
+import * as statistics from '#shared/statistics.ts'
 import * as subRental from '#shared/sub-rental.ts'
 import * as tag from '#shared/tag.ts'
 import * as technician from '#shared/technician.ts'
@@ -101,7 +102,7 @@ const nouns = [
     search,
     session,
   ],
-  [remark, returns, settings, setup, subRental, tag, technician, today, unit, user, service],
+  [remark, returns, settings, setup, statistics, subRental, tag, technician, today, unit, user, service],
   { Problem, Destroyed, Pagination, Instant, WallClock, Named },
 ].flat()
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { dayAfter, daysBetween, monthAfter, weekOf } from '#shared/rules/days.ts'
-import { examinedInterval, type Interval, instantOf } from '#shared/rules/period.ts'
+import { dayAfter, daysBetween, monthAfter, weekOf, yearEarlier } from '#shared/rules/days.ts'
+import { examinedInterval, type Interval, instantOf, today } from '#shared/rules/period.ts'
 import { mostStatisticsDays, type StatisticsPeriod } from '#shared/statistics.ts'
 import { rangeOf } from '../availability/examined.ts'
 import { instant } from '../availability/sweep.ts'
@@ -10,12 +10,17 @@ import { invalid } from '../problem.ts'
 /** A period as it was asked for, and the instants that it covers on the site's clock. */
 export type Asked = StatisticsPeriod & Interval & { zone: string }
 
-/** Reads the period of a request (rules/statistics.md#1). @throws request.invalid on `end` */
-export function askedPeriod({ site }: Pick<Ctx, 'site'>, { start, end }: StatisticsPeriod): Asked {
+/**
+ * Reads the period of a request: the twelve months that end today, where it says nothing else
+ * (rules/statistics.md#1). @throws request.invalid on `end`
+ */
+export function askedPeriod({ site, now }: Pick<Ctx, 'site' | 'now'>, query: Partial<StatisticsPeriod>): Asked {
+  const zone = site.general.timezone
+  const end = query.end ?? today(zone, now)
+  const start = query.start ?? dayAfter(yearEarlier(end), 1)
   if (end < start) throw invalid('end', 'before_start')
   if (daysBetween(start, end) >= mostStatisticsDays)
     throw invalid('end', 'too_many_days', { count: mostStatisticsDays })
-  const zone = site.general.timezone
   return { start, end, zone, ...examinedInterval(`${start} 00:00:00`, `${end} 23:59:59`, zone) }
 }
 

@@ -26,15 +26,29 @@ test.each(names)('%s names the field of a period that it refuses', async (_, { p
     const { status, body } = await member.send('GET', `/api${path}?${query}`)
     return [status, Object.keys(body.error?.details ?? {})]
   }
-  expect(await refused('')).toEqual([400, ['start', 'end']])
-  expect(await refused('start=2041-07-01')).toEqual([400, ['end']])
+  site.setClock(Date.UTC(2040, 0, 15, 11))
+  expect(await refused('start=2040-01-16')).toEqual([400, ['end']]) // ends today
+  expect(await refused('start=july')).toEqual([400, ['start']])
   expect(await refused('start=july&end=2041-07-01')).toEqual([400, ['start']])
   expect(await refused('start=2041-02-30&end=2041-07-01')).toEqual([400, ['start']])
   expect(await refused('start=1899-12-31&end=1900-01-01')).toEqual([400, ['start']])
   expect(await refused('start=2041-07-02&end=2041-07-01')).toEqual([400, ['end']])
-  expect(mostStatisticsDays).toBe(1096)
-  expect(await refused('start=2041-01-01&end=2044-01-02')).toEqual([400, ['end']]) // 1,097 days
-  expect(await refused('start=2041-01-01&end=2044-01-01')).toEqual([200, []])
+  expect(mostStatisticsDays).toBe(731)
+  expect(await refused('start=2041-01-01&end=2043-01-02')).toEqual([400, ['end']]) // 732 days
+  expect(await refused('start=2041-01-01&end=2043-01-01')).toEqual([200, []])
+})
+
+// rules/statistics.md#1
+test('the period is that of the last twelve months until another is asked for', async () => {
+  const member = await site.as('member')
+  site.setClock(Date.UTC(2040, 0, 15, 23, 30)) // past midnight in Paris
+  const weeks = async (query: object) => {
+    const { body } = await member.call(statisticsRoutes.weeks, { query })
+    return [body[0].week, body.at(-1).week]
+  }
+  expect(await weeks({})).toEqual(['2039-W03', '2040-W03']) // 17 January 2039 to 16 January 2040
+  expect(await weeks({ end: '2039-12-31' })).toEqual(['2038-W52', '2039-W52'])
+  expect(await weeks({ start: '2040-01-01' })).toEqual(['2039-W52', '2040-W03'])
 })
 
 // rules/statistics.md#3
