@@ -16,14 +16,17 @@ export async function weeksIn({ db, user }: Pick<Ctx, 'db' | 'user'>, period: As
     with away as materialized (
       select e.id, ${awayFrom(period)} as starts, ${awayTo(period)} as ends
       from event e where ${isAway(period)} and ${eventVisible(user, 'e')}),
-    held as materialized (
-      -- All materials as one: the pieces of a moment are counted together.
-      select 0 as material_id, away.starts, away.ends, sum(${ownHeldBy('em')}) as quantity
+    quantity as materialized (
+      select em.event_id, sum(${ownHeldBy('em')}) as quantity
       from away join event_material em on em.event_id = away.id join material m on m.id = em.material_id
         left join ${everSubRented(sql`event_id in (select id from away)`)}
           on sub.event_id = em.event_id and sub.material_id = em.material_id
       where m.deleted_at is null and ${parkVisible(user, 'm.park_id')}
-      group by away.id, away.starts, away.ends),
+      group by em.event_id),
+    held as materialized (
+      -- All materials as one: the pieces of a moment are counted together.
+      select 0 as material_id, away.starts, away.ends, quantity.quantity
+      from quantity join away on away.id = quantity.event_id),
     ${slots},
     peak as (
       select week.place, max(slot.in_use)::int as pieces
