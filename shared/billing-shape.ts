@@ -147,3 +147,25 @@ export const Bill = z.object({
   ...rowData,
 })
 export type Bill = z.output<typeof Bill>
+
+/** A bill as its event lists it; it has its own currency, since the site's may have changed. */
+export const BillRow = z.object({
+  id: Id,
+  number: z.string(),
+  date: WallClock,
+  discount_rate: z.number(),
+  due_amount: z.number(),
+  total_with_taxes: z.number(),
+  currency: z.string(),
+  superseded_by: Id.nullable(),
+})
+
+/**
+ * An estimate as its event lists it. Those made before numbers existed lack a number and a last day
+ * of validity.
+ */
+export const EstimateRow = BillRow.omit({ superseded_by: true }).extend({
+  number: z.string().nullable(),
+  valid_until: z.string().nullable(),
+  version: z.int(),
+})

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { BillRow, EstimateRow } from './billing-shape.ts'
 import { Code } from './code.ts'
 import { file, routes } from './contract.ts'
 import {
@@ -157,28 +158,6 @@ export type BusyTechnician = z.output<typeof BusyTechnician>
 
 /** The user who made an event. */
 export const EventManager = z.object({ id: Id, pseudo: z.string(), person: PersonNames.nullable() })
-
-/** A bill as its event lists it; it has its own currency, since the site's may have changed. */
-export const BillRow = z.object({
-  id: Id,
-  number: z.string(),
-  date: WallClock,
-  discount_rate: z.number(),
-  due_amount: z.number(),
-  total_with_taxes: z.number(),
-  currency: z.string(),
-  superseded_by: Id.nullable(),
-})
-
-/**
- * An estimate as its event lists it. Those made before numbers existed lack a number and a last day
- * of validity.
- */
-export const EstimateRow = BillRow.omit({ superseded_by: true }).extend({
-  number: z.string().nullable(),
-  valid_until: z.string().nullable(),
-  version: z.int(),
-})
 
 /** Single event; every write of an event answers with it (rules/event.md#29). */
 export const Event = EventRow.extend({

@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { inTransaction } from '../db/connect.ts'
 import { lockNumbers } from '../db/lock-numbers.ts'
 import type { Asking } from './examined.ts'
 import { lackingLines } from './missing.ts'
-import { heldBy, instant } from './sweep.ts'
+import { instant, ownHeldBy, subRented } from './sweep.ts'
 
 type Reading = Asking & { now: number }
 
@@ -44,19 +44,21 @@ async function renewSome(ctx: Reading): Promise<void> {
     with chosen as materialized (select distinct material_id as id from lacking_stale order by id limit ${atOnce})
     delete from lacking_stale using chosen where material_id = chosen.id returning chosen.id`.execute(ctx.db)
   const materials = sql`${sql.val([...new Set(rows.map(({ id }) => id))])}::int[]`
-  const lines = sql`em.material_id = any(${materials})`
+  const ofMaterials = sql<SqlBool>`material_id = any(${materials})`
+  // They are found by their material before anything is joined to them.
+  const lines = sql`(
+    select em.event_id, em.material_id, ${ownHeldBy('em')} as quantity
+    from (select * from event_material where ${ofMaterials} offset 0) em
+      left join ${subRented(ofMaterials)} on sub.event_id = em.event_id and sub.material_id = em.material_id
+    where ${ownHeldBy('em')} > 0 offset 0) em`
   const found = lackingLines(
     { ...ctx, user: { restrictedParks: [] } },
     {
       examined: sql`
-        id in (select em.event_id from event_material em where ${lines}) and deleted_at is null and not is_archived
+        id in (select event_id from event_material where ${ofMaterials}) and deleted_at is null and not is_archived
         and (isempty(period) or upper(period) > ${instant(ctx.now - surelyOver)})`,
-      taken: sql`
-        (select em.event_id, em.material_id, ${heldBy('em')} as quantity from event_material em where ${lines} offset 0) em
-        join event e on e.id = em.event_id`,
-      asked: sql`
-        examined x join (select em.event_id, em.material_id, ${heldBy('em')} as quantity from event_material em where ${lines}) em
-          on em.event_id = x.id`,
+      taken: sql`${lines} join event e on e.id = em.event_id`,
+      asked: sql`examined x join ${lines} on em.event_id = x.id`,
     },
   )
   await sql`delete from event_lacking where material_id = any(${materials})`.execute(ctx.db)

@@ -3,6 +3,7 @@ import { departureRoutes } from '#shared/departure-routes.ts'
 import { eventRoutes } from '#shared/event.ts'
 import { eventListRoutes, type ListedEvent } from '#shared/event-list.ts'
 import { settingsRoutes } from '#shared/settings.ts'
+import { subRentalRoutes } from '#shared/sub-rental.ts'
 import { type Client, useSite } from '#test/server.ts'
 import { sweepSite } from '../sweep.ts'
 
@@ -166,6 +167,26 @@ describe('the list of events', () => {
     })
     expect(await lacking()).toEqual([])
     expect(await titles(member, { missing: 0, orderBy: 'title' })).toEqual(['Option', 'Sûr'])
+  })
+
+  // rules/event-list.md#7, rules/sub-rental.md#4
+  test('knows at once what pieces of other companies make up for', async () => {
+    const member = await site.as('member')
+    const material = await site.build.material({ stock_quantity: 1 })
+    const id = await site.build.event({ title: 'Gala', ...days('06-01'), materials: [[material, 3]] })
+    const lacking = () => titles(member, { missing: 1 })
+    expect(await lacking()).toEqual(['Gala'])
+    const company_id = await site.build.company()
+    const body = { material_id: material, company_id, quantity: 2 }
+    const rented = await member.call(subRentalRoutes.create, { params: { id }, body })
+    expect(await lacking()).toEqual([])
+    const own = { params: { id: rented.body.id } }
+    await member.call(subRentalRoutes.update, { ...own, body: { quantity: 1 } })
+    expect(await lacking()).toEqual(['Gala'])
+    await member.call(subRentalRoutes.update, { ...own, body: { quantity: 2 } })
+    expect(await lacking()).toEqual([])
+    await member.call(subRentalRoutes.remove, own)
+    expect(await lacking()).toEqual(['Gala'])
   })
 
   // rules/event-list.md#7

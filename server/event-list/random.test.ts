@@ -51,6 +51,8 @@ const drawnWrite = fc.record({
     'move',
     'trash',
     'paper',
+    'rent',
+    'giveBack',
   ),
   material: fc.nat(3),
   event: fc.nat(9),
@@ -146,6 +148,14 @@ async function write(
         own_mobilization_start = null, own_mobilization_end = null where id = ${event} and not is_archived`.execute(db)
   if (act === 'trash')
     await sql`update event set deleted_at = case when deleted_at is null then now() end where id = ${event}`.execute(db)
+  if (act === 'rent')
+    await sql`insert into sub_rental (event_id, material_id, quantity) values (${event}, ${material}, ${number})`.execute(
+      db,
+    )
+  if (act === 'giveBack')
+    await sql`update sub_rental set state = 'returned' where event_id = ${event} and material_id = ${material}`.execute(
+      db,
+    )
   if (act === 'paper') {
     made.papers = made.papers.map((paper) => (paper.isBill ? paper : { ...paper, trashed: !paper.trashed }))
     await sql`update estimate set deleted_at = case when deleted_at is null then now() end where event_id = ${event}`.execute(

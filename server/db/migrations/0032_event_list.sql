@@ -201,6 +201,30 @@ create trigger event_material_changed after update on event_material referencing
 create trigger event_material_gone after delete on event_material referencing old table as gone
   for each statement execute function event_material_listed();
 
+create function sub_rental_listed() returns trigger
+  language plpgsql as $$
+begin
+  if tg_op = 'INSERT' then insert into lacking_stale (material_id) select distinct material_id from made;
+  elsif tg_op = 'DELETE' then
+    -- A destroyed material lacks nowhere.
+    insert into lacking_stale (material_id)
+    select distinct gone.material_id from gone join material m on m.id = gone.material_id;
+  else
+    insert into lacking_stale (material_id)
+    select distinct changed.id
+    from made n join gone o on o.id = n.id cross join lateral (values (n.material_id), (o.material_id)) changed (id)
+    where (n.material_id, n.quantity, n.state = 'returned') is distinct from (o.material_id, o.quantity, o.state = 'returned');
+  end if;
+  return null;
+end
+$$;
+create trigger sub_rental_made after insert on sub_rental referencing new table as made
+  for each statement execute function sub_rental_listed();
+create trigger sub_rental_changed after update on sub_rental referencing old table as gone new table as made
+  for each statement execute function sub_rental_listed();
+create trigger sub_rental_gone after delete on sub_rental referencing old table as gone
+  for each statement execute function sub_rental_listed();
+
 create function event_beneficiary_listed() returns trigger
   language plpgsql as $$
 begin
