@@ -160,7 +160,7 @@ function State({ event, day }: { event: ListedEvent; day: string }) {
         <span>{t(`event_list.state.${event.state}`)}</span>
         {warnings.length > 0 ? (
           <Text span size="xs" className="event-list-warning" title={warnings.join(', ')}>
-            <IconAlertTriangle size={13} aria-hidden /> {warnings.join(', ')}
+            <IconAlertTriangle size={14} aria-hidden /> {warnings.join(', ')}
           </Text>
         ) : null}
       </span>

@@ -201,6 +201,7 @@ test('a bill of last year stays the same to the byte after every setting, price 
     'calendar.event.showBorrower': true,
     'calendar.public.enabled': true,
     'billing.mode': 'none',
+    'availability.overbooking': 'forbid',
     'availability.unconfirmed': 'yield',
   }
   expect([...Object.keys(settings), 'company.logo'].toSorted()).toEqual(settingKeys(settingDefaults).toSorted())

@@ -180,7 +180,7 @@ describe('what lacks already', () => {
   })
 })
 
-// rules/availability.md#25
+// rules/availability.md#25, rules/event.md#41
 describe('force', () => {
   test('lets an admin overbook, and nobody else', async () => {
     const { admin, member, console } = await forbidStage(site)

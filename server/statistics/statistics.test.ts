@@ -51,7 +51,7 @@ test('the period is that of the last twelve months until another is asked for', 
   expect(await weeks({ start: '2040-01-01' })).toEqual(['2039-W52', '2040-W03'])
 })
 
-// rules/statistics.md#3
+// rules/statistics.md#3, rules/statistics.md#4
 test('a use of 100 percent is all pieces in order out on all days; broken and trashed ones do not count', async () => {
   const member = await site.as('member')
   const all = await site.build.material({ name: 'Toujours', stock_quantity: 4, out_of_order_quantity: 1 })
@@ -84,7 +84,6 @@ test('a use of 100 percent is all pieces in order out on all days; broken and tr
   expect(await read({ orderBy: 'value' })).toEqual([rows.never, rows.half, rows.all, rows.broken])
   expect(await read({ orderBy: 'name', limit: 2, page: 2 })).toEqual([rows.half, rows.all])
   expect(await read({ search: 'MOITIE' })).toEqual([rows.half])
-  // rules/statistics.md#4
   expect(await read({ 'at-most': 0 })).toEqual([rows.never])
   expect(await read({ 'at-most': 50, orderBy: 'use' })).toEqual([rows.never, rows.half])
   const refused = await member.call(statisticsRoutes.materials, { query: { ...july, 'at-most': 101 } })
