@@ -19,7 +19,14 @@ export async function addEvents({ db, now, site, user }: DemoCtx, stock: Ids, pe
   const kindOf = ({ kind }: DemoEvent) => (kind ? kinds.get(kind) : null)
   const rows = await db
     .insertInto('event')
-    .values(events.map((event) => ({ ...columnsOf(event, day), kind_id: kindOf(event), user_id: user.id })))
+    .values(
+      events.map((event) => ({
+        ...columnsOf(event, day),
+        kind_id: kindOf(event),
+        user_id: user.id,
+        manager_id: event.isLed ? user.id : null,
+      })),
+    )
     .returning(['id', 'title'])
     .execute()
   const ids = new Map(rows.map(({ id, title }) => [title, id]))

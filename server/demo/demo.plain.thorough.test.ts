@@ -7,11 +7,13 @@ import { attributeRoutes } from '#shared/attribute.ts'
 import { categoryRoutes } from '#shared/category.ts'
 import { companyRoutes } from '#shared/company.ts'
 import { isJson, type NamedRoute } from '#shared/contract.ts'
+import { documentRoutes } from '#shared/document.ts'
 import { type EventRow, eventRoutes } from '#shared/event.ts'
 import { materialRoutes } from '#shared/material.ts'
 import { protectedTags } from '#shared/names.ts'
 import { parkRoutes } from '#shared/park.ts'
 import { personRoutes } from '#shared/person.ts'
+import { remarkRoutes } from '#shared/remark.ts'
 import { eventState } from '#shared/rules/event-state.ts'
 import { calendarStates, calendarStatus } from '#shared/rules/event-status.ts'
 import { moveWallClock, today, utcInstant } from '#shared/rules/period.ts'
@@ -138,7 +140,7 @@ describe('the demonstration', () => {
     const categories: { id: number; name: string; sub_categories: unknown[] }[] = await read(admin, categoryRoutes.all)
     const events = await eventsOf(admin, day)
     expect(materials.length).toBeGreaterThan(170)
-    expect([persons.length, technicians.data.length, companies.length, parks.length]).toEqual([30, 8, 12, 2])
+    expect([persons.length, technicians.data.length, companies.length, parks.length]).toEqual([30, 8, 13, 2])
     expect(parks.every((park: { total_items: number }) => park.total_items > 20)).toBe(true)
     // The demonstration uses what the setup named, and does not duplicate it.
     expect(categories.filter(({ name }) => name.toLocaleLowerCase() === 'vidéo')).toMatchObject([{ name: 'VIDÉO' }])
@@ -190,6 +192,21 @@ describe('the demonstration', () => {
     const { id } = materials[0]
     const whole = await admin.call(materialRoutes.picture, { params: { id }, query: {} })
     expect((await sharp(whole.raw).metadata()).width).toBe(960)
+  })
+
+  // rules/setup.md#6, rules/availability.md#20, rules/event.md#40
+  test('has an option that gives way, of a manager who is told, with remarks and documents', {
+    timeout: slow,
+  }, async () => {
+    const { admin, day } = await demonstrated('2026-11-21T09:30:00Z')
+    const events = await eventsOf(admin, day)
+    const named = (title: string) => events.find((event) => event.title === title)!
+    const option = named('Concert Orkestar – sortie d’album')
+    expect(option).toMatchObject({ is_confirmed: false, has_missing_materials: true, manager_id: option.user_id })
+    expect(named('Soirée Kermarec & Filles – 30 ans')).toMatchObject({ has_missing_materials: false })
+    const show = { params: { id: named('« Le Cabaret des brumes »').id } }
+    expect(await read(admin, remarkRoutes.list, show)).toHaveLength(2)
+    expect(await read(admin, documentRoutes.ofEvent, show)).toMatchObject([{ name: 'Conduite lumière.txt' }])
   })
 
   // rules/setup.md#4, rules/http.md#4

@@ -5,6 +5,7 @@ import { addPapers } from './add-papers.ts'
 import { addPeople } from './add-people.ts'
 import { addStock } from './add-stock.ts'
 import type { DemoCtx } from './demo-ctx.ts'
+import { keepWithEvents } from './kept-with-events.ts'
 import { keepEmblem } from './pictures.ts'
 import { addSubRentals } from './sub-rentals.ts'
 
@@ -27,6 +28,7 @@ export async function addDemonstration(
   const people = await addPeople(demo)
   const events = await addEvents(demo, stock, people)
   await addSubRentals(db, stock, events)
+  await keepWithEvents(demo, events)
   await db
     .updateTable('settings')
     .set({ logo: await keepEmblem(demo) })
@@ -62,6 +64,7 @@ export async function addDemonstration(
     'eventSummary.customText.content':
       'Compter avec le magasin avant de charger. Au retour : câbles lovés, piles retirées, pannes écrites sur un gaffer collé sur l’appareil.',
     'calendar.event.showBorrower': true,
+    'availability.unconfirmed': 'yield',
   })
   await addPapers({ ...demo, site: await readSite(db) }, events)
 }

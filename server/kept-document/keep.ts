@@ -99,7 +99,11 @@ async function placesOf(
  * Stores checked files with a record, each under a random name; returns the ids. Leaves nothing
  * when the write is not committed.
  */
-export async function keepUploads(ctx: Ctx, { bearer, id }: Place, checked: readonly Checked[]): Promise<number[]> {
+export async function keepUploads(
+  ctx: Pick<Ctx, 'db' | 'changed' | 'services' | 'onFailure'>,
+  { bearer, id }: Place,
+  checked: readonly Checked[],
+): Promise<number[]> {
   const { files } = ctx.services
   const ids: number[] = []
   for (const { name, kind, size, path } of checked) {

@@ -103,9 +103,10 @@ it('shows five of the missing materials at first, and all of them on request', a
     .getByText(/90\s000/)
     .first()
     .waitFor()
-  await notice.getByRole('button', { name: say(w.event.missing.more_other, { count: 3 }) }).click()
+  const more = notice.getByRole('button', { name: say(w.event.missing.more_other, { count: 3 }) })
+  await more.click()
   await expect.poll(() => rows.count(), { timeout: patience }).toBe(8)
-  expect(await notice.getByRole('button').count()).toBe(0)
+  expect(await more.count()).toBe(0)
   await seat.context.close()
 }, 120_000)
 

@@ -136,7 +136,7 @@ describe('the session', () => {
     await signIn(seat, 'visitor')
     await page.getByRole('option').first().waitFor()
     const menu = page.getByRole('navigation', { name: 'Menu principal' })
-    expect(await menu.getByRole('link').allTextContents()).toEqual(['Calendrier'])
+    expect(await menu.getByRole('link').allTextContents()).toEqual(['Calendrier', 'Événements'])
     expect(await page.getByRole('link', { name: 'Nouvel événement' }).count()).toBe(0)
     await page.getByRole('option').first().dblclick()
     const details = page.getByRole('dialog')

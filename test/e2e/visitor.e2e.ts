@@ -77,9 +77,9 @@ it('a visitor sees everything the group may, and can change nothing', async () =
   await bar.waitFor()
   await checkBothSchemes(page, 'the calendar of a visitor')
 
-  // The menu has the calendar and no other screen; the greeting links to the user's settings.
+  // The menu has the calendar, the list of events and no other screen; the greeting links to the user's settings.
   const menu = page.getByRole('navigation', { name: w.frame.menu.label })
-  expect(await menu.getByRole('link').allTextContents()).toEqual([w.frame.menu.calendar])
+  expect(await menu.getByRole('link').allTextContents()).toEqual([w.frame.menu.calendar, w.frame.menu.events])
   expect(await page.getByRole('link', { name: w.calendar.new_event }).count()).toBe(0)
   await page.getByRole('button', { name: w.calendar.hints }).click()
   const hints = page.getByRole('region', { name: w.calendar.hints })

@@ -48,19 +48,18 @@ export function Totals({ event }: { event: Event }) {
 
 type MarginProps = { event: Event; money(amount: number): string }
 
-/** What the event leaves once its sub-rentals are paid, for those who may know (rules/sub-rental.md#8). */
+/**
+ * What the event leaves once its sub-rentals are paid, for those who may know
+ * (rules/sub-rental.md#8). Where none cost anything it would repeat the amount above.
+ */
 function Margin({ event: { margin, sub_rentals = [] }, money }: MarginProps) {
   const { t } = useTranslation()
-  if (margin === null) return null
   const costs = sub_rentals.flatMap(({ cost }) => cost ?? [])
+  if (margin === null || costs.length === 0) return null
   return (
     <>
-      {costs.length > 0 ? (
-        <>
-          <dt>{t('sub_rental.costs')}</dt>
-          <dd>−{money(sumOf(costs))}</dd>
-        </>
-      ) : null}
+      <dt>{t('sub_rental.costs')}</dt>
+      <dd>−{money(sumOf(costs))}</dd>
       <dt>{t('sub_rental.margin')}</dt>
       <dd>{money(margin)}</dd>
     </>

@@ -14,6 +14,15 @@ export const ahead: readonly DemoEvent[] = [
     state: 'confirmed',
     location: 'Théâtre du Vieux Quai, Angers',
     description: 'Trois représentations à 20 h 30. Conduite lumière reprise de la générale.',
+    isLed: true,
+    remarks: [
+      'Le théâtre prête son pont motorisé : laisser les palans au dépôt.',
+      'Générale décalée à 15 h. Prévenir Guéguen avant le chargement.',
+    ],
+    documents: {
+      'Conduite lumière.txt':
+        'Le Cabaret des brumes - conduite lumière\n\n1  Entrée du public   salle à 40 %, bleu au lointain\n2  Noir salle         8 s\n3  Chanson du quai    contre ambre, face à 60 %\n4  Brouillard lourd   machine à 30 %, 12 s avant l’effet\n',
+    },
     for: ['Garnier-Després'],
     crew: [
       ['Guéguen', 7, '15:00', '19:00', 'Montage lumière'],
@@ -42,6 +51,10 @@ export const ahead: readonly DemoEvent[] = [
     state: 'confirmed',
     location: 'Halle aux toiles, Angers',
     description: 'Trente-deux stands, un coffret pour quatre. Plan de puissance joint au dossier.',
+    documents: {
+      'Plan de puissance.csv':
+        'Coffret;Stands;Puissance (kW);Arrivée\nA;1 à 4;9;P17 32 A\nB;5 à 8;9;P17 32 A\nC;9 à 12;11;P17 32 A\nD;13 à 16;7;P17 32 A\n',
+    },
     for: ['Kermarec', 'Daoût'],
     crew: [
       ['Lebrun', 12, '07:00', '18:00', 'Électricité'],
@@ -62,6 +75,8 @@ export const ahead: readonly DemoEvent[] = [
     ],
     state: 'draft',
     location: 'La Base sonore, Saint-Nazaire',
+    isLed: true,
+    remarks: ['Option posée par le tourneur, réponse attendue cette semaine.'],
     for: ['Petković'],
     description: 'Grande console demandée : elle ne serait pas révisée à temps pour les 30 ans de Kermarec & Filles.',
     crew: [['Benali', 13, '15:00', '01:30', 'Son façade']],
@@ -91,6 +106,8 @@ export const ahead: readonly DemoEvent[] = [
     state: 'draft',
     location: 'Parc des expositions, hall C',
     description: 'Demande de douze 12" en plus : trop pour notre stock ce soir-là, proposer des 15".',
+    isLed: true,
+    remarks: ['Rappeler le bureau des étudiants : le budget n’est pas voté.'],
     for: ['Muñoz'],
     crew: [['Wiśniewski', 15, '17:00', '04:00', 'Régie']],
     kits: ['party', 'washLight'],

@@ -23,6 +23,11 @@ export type DemoEvent = {
   location: string | null
   description?: string
   isFree?: boolean
+  /** Led by the user who sets the site up. */
+  isLed?: boolean
+  remarks?: readonly string[]
+  /** Plain texts kept with it, by file name. */
+  documents?: Readonly<Record<string, string>>
   for: readonly string[]
   crew?: readonly Shift[]
   kits: readonly KitKey[]

@@ -126,6 +126,8 @@ export const now: readonly DemoEvent[] = [
     location: 'Place de la République, Montreval-sur-Loire',
     description:
       'La ville demande quatre têtes de plus par côté : voir avec un confrère, nos modules sont au festival.',
+    isLed: true,
+    remarks: ['Accès par la rue du Marché, barrières levées à 7 h.'],
     for: ['Poirier', 'Nguyễn'],
     crew: [
       ['Wiśniewski', 1, '09:00', '23:00', 'Montage et plateau'],
