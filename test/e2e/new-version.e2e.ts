@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core'
 import { beforeEach, expect, it } from 'vitest'
 import { checkBothSchemes, enter, heading, patience } from './at-screen.ts'
 import { type Installing, installed, takeInstalling } from './installing.ts'
@@ -25,14 +26,17 @@ it('announces a new version, and takes it at the next change of screen', async (
   await page.goto(`${proxy.url}/today`)
   await heading(page, w.frame.menu.today).waitFor()
   await installed(seat)
-  // The worker of another build keeps another file in the place of the page's own.
-  const next = (text: string) => text.replaceAll(/assets\/first-([\w-]+)\.js/g, 'assets/first-$1.js?next')
-  proxy.rewrite('/sw.js', next)
+  // Another build has another last script; here it is one that may run twice.
+  const scripts = page.locator('script[type=module][src]')
+  const fileOf = async (script: Locator) => (await script.getAttribute('src'))!.replace(/^.*(?=assets\/)/, '')
+  const [harmless, own] = [await fileOf(scripts.first()), await fileOf(scripts.last())]
+  proxy.rewrite('/sw.js', (text) => text.replaceAll(own, `${harmless}?next`))
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
   await page.getByText(w.frame.update).waitFor({ timeout: 60_000 })
   await checkBothSchemes(page, 'a new version')
   // So does the page that the server of that build answers.
-  proxy.rewrite('/materials', next)
+  const last = `<script type="module" crossorigin src="./${harmless}?next"></script>`
+  proxy.rewrite('/materials', (text) => text.replace('</head>', `${last}</head>`))
   let loads = 0
   page.on('domcontentloaded', () => loads++)
   await page.getByRole('button', { name: w.frame.menu.open }).click()
