@@ -9,7 +9,13 @@ import { stockQuery } from '../material/editor/stock.ts'
 import { q } from '../query.ts'
 
 /** The missing quantity of each line that lacks and the events that hold it, as saved. */
-export type Missing = { byId: ReadonlyMap<number, MissingMaterial>; isWaiting: boolean; hasFailed: boolean }
+export type Missing = {
+  byId: ReadonlyMap<number, MissingMaterial>
+  /** Nothing is known yet. */
+  isPending: boolean
+  isWaiting: boolean
+  hasFailed: boolean
+}
 
 /** The materials of step 4 as rows, live. */
 export function useRows(eventId: number): MaterialRow[] {
@@ -27,10 +33,13 @@ export function useKits(eventId: number): { kits: AvailableKit[]; kitRows: Mater
 
 /** The missing materials of an event and the events that hold them, as saved. */
 export function useMissing(eventId: number): Missing {
-  const { data, isFetching, isError } = useQuery({
+  const { data, isPending, isFetching, isError } = useQuery({
     ...q(api.event.missingMaterials, { params: { id: eventId } }),
     throwOnError: false,
   })
   const byId = useMemo(() => new Map((data ?? []).map((one) => [one.id, one])), [data])
-  return useMemo(() => ({ byId, isWaiting: isFetching, hasFailed: isError }), [byId, isFetching, isError])
+  return useMemo(
+    () => ({ byId, isPending, isWaiting: isFetching, hasFailed: isError }),
+    [byId, isPending, isFetching, isError],
+  )
 }

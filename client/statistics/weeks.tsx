@@ -42,7 +42,7 @@ export function WeeksCard({ period }: { period: StatisticsPeriod }) {
     figureColumn('pieces', t('statistics.weeks.pieces'), (row) => row.pieces, pieces, { sortable: true, phone: 'end' }),
     figureColumn('events', t('statistics.events'), (row) => row.events, pieces, {
       sortable: true,
-      phone: 'end',
+      phone: 'under',
       brief: (row) => t('statistics.weeks.events_brief', { count: row.events }),
     }),
   ]

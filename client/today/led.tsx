@@ -14,7 +14,7 @@ export function Led({ events }: { events: readonly LedEvent[] }) {
       <ul>
         {events.map((event) => (
           <li key={event.id}>
-            <TextLink to="/" search={{ event: event.id }} fw={600}>
+            <TextLink to="/" search={{ event: event.id }} fw={600} className="touch">
               {event.title}
             </TextLink>
             <span className="figures">

@@ -1,5 +1,5 @@
-import { Group, Skeleton, Stack, Switch, Table, Text, Title } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { Group, Stack, Switch, Table, Text, Title } from '@mantine/core'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Event } from '#shared/event.ts'
@@ -21,13 +21,12 @@ const foldableFrom = 20
 /** The event's kits, then by category what lies beside them, with the missing pieces of each. */
 export function SummaryMaterials({ event, missing }: { event: Event; missing: Missing }) {
   const { t } = useTranslation()
-  const { data: categories } = useQuery(categoriesQuery)
+  const { data: categories } = useSuspenseQuery(categoriesQuery)
   const language = currentLanguage()
   const [wanted, setWanted] = useState(true)
   const { cover, dialog } = useCover(event.id)
   const isFoldable = event.materials.length > foldableFrom
   const isDetailed = wanted || !isFoldable
-  if (!categories) return <Skeleton height={160} />
   const groups = byCategory(byReference(looseOf(event)), categories)
   const lackOf = (id: number) => missing.byId.get(id)?.missing_quantity ?? 0
   const quantity = (count: number) => ({ count, shown: formatQuantity(count, language) })

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Event } from '#shared/event.ts'
 import { formatInstants, formatPeriod } from '#shared/rules/format.ts'
 import { durationInDays } from '#shared/rules/period.ts'
+import { Pending } from '../../../frame/pending.tsx'
 import { useSettings } from '../../../session/session.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { currentLanguage } from '../../../words.ts'
@@ -25,6 +26,8 @@ export function SummaryStep({ event }: { event: Event }) {
   const isBeside = useIsBeside()
   const hasMaterials = event.materials.length > 0
   const finish = () => void moves.open(event.id, 'done')
+  // What lacks stands above the rest, and would push it down.
+  if (missing.isPending) return <Pending />
   return (
     <section>
       <StepHead step="summary" />
