@@ -3,14 +3,7 @@ import type { Db } from '../db/connect.ts'
 import { type Ids, idOf } from './ids.ts'
 
 /** The colleague who helps out. */
-const supplier = {
-  legal_name: 'Bocage Sonorisation',
-  phone: '02 61 91 44 08',
-  street: '9 rue de la Gare',
-  postal_code: '49300',
-  locality: 'Cholet',
-  note: 'Loueur confrère : enlèvement de 8 h à 12 h, remise de 20 % entre nous.',
-}
+const supplier = 'Bocage Sonorisation'
 
 type Lent = {
   event: string
@@ -43,9 +36,13 @@ const lent: readonly Lent[] = [
   },
 ]
 
-/** Adds the sub-rentals of the made-up company, with their supplier. */
+/** Adds the sub-rentals of the made-up company. */
 export async function addSubRentals(db: Db, stock: Ids, events: Ids): Promise<void> {
-  const { id: company_id } = await db.insertInto('company').values(supplier).returning('id').executeTakeFirstOrThrow()
+  const { id: company_id } = await db
+    .selectFrom('company')
+    .select('id')
+    .where('legal_name', '=', supplier)
+    .executeTakeFirstOrThrow()
   await db
     .insertInto('sub_rental')
     .values(
