@@ -1,11 +1,10 @@
 import { Group, Stack, Switch, Table, Text, Title } from '@mantine/core'
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Category } from '#shared/category.ts'
 import type { Event } from '#shared/event.ts'
 import { formatQuantity } from '#shared/rules/format.ts'
 import { byReference } from '#shared/rules/text.ts'
-import { categoriesQuery } from '../../../category/queries.ts'
 import { useCover } from '../../../sub-rental/cover.tsx'
 import { currentLanguage } from '../../../words.ts'
 import { byCategory } from '../../by-category.ts'
@@ -18,10 +17,11 @@ import { SummaryLine } from './line.tsx'
 /** Above this many materials, a switch folds them into their categories (rules/wizard.md#24). */
 const foldableFrom = 20
 
+type SummaryMaterialsProps = { event: Event; missing: Missing; categories: readonly Category[] }
+
 /** The event's kits, then by category what lies beside them, with the missing pieces of each. */
-export function SummaryMaterials({ event, missing }: { event: Event; missing: Missing }) {
+export function SummaryMaterials({ event, missing, categories }: SummaryMaterialsProps) {
   const { t } = useTranslation()
-  const { data: categories } = useSuspenseQuery(categoriesQuery)
   const language = currentLanguage()
   const [wanted, setWanted] = useState(true)
   const { cover, dialog } = useCover(event.id)

@@ -1,81 +1,25 @@
-import { Alert, Button, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Event } from '#shared/event.ts'
 import { formatInstants, formatPeriod } from '#shared/rules/format.ts'
 import { durationInDays } from '#shared/rules/period.ts'
-import { Pending } from '../../../frame/pending.tsx'
 import { useSettings } from '../../../session/session.ts'
-import { EmptyState } from '../../../ui/empty-state.tsx'
 import { currentLanguage } from '../../../words.ts'
 import { awayIn } from '../../away.tsx'
-import { useMissing } from '../../use-materials.ts'
-import { useIsBeside } from '../brief/beside.tsx'
 import { StepActions, StepHead } from '../step/frame.tsx'
 import { useMoves } from '../step/moves.ts'
-import { ConfirmSection } from './confirm-section.tsx'
-import { SummaryMaterials } from './materials.tsx'
-import { SummaryTotals } from './totals.tsx'
+import { SummaryContents } from './contents.tsx'
 
 /** The last step: everything on one page, missing material, and the confirmation. */
 export function SummaryStep({ event }: { event: Event }) {
-  const { t } = useTranslation()
   const moves = useMoves()
-  const { billing } = useSettings()
-  const missing = useMissing(event.id)
-  const isBeside = useIsBeside()
-  const hasMaterials = event.materials.length > 0
   const finish = () => void moves.open(event.id, 'done')
-  // What lacks stands above the rest, and would push it down.
-  if (missing.isPending) return <Pending />
   return (
     <section>
       <StepHead step="summary" />
       <Stack gap="lg">
         <Facts event={event} />
-        {missing.hasFailed ? (
-          <Alert
-            className="wizard-notice"
-            color="orange"
-            icon={<IconAlertTriangle />}
-            title={t('wizard.summary.missing_failed')}
-          />
-        ) : null}
-        {missing.byId.size > 0 ? (
-          <Alert
-            className="wizard-notice"
-            color="orange"
-            icon={<IconAlertTriangle />}
-            title={t('wizard.summary.missing_title')}
-          >
-            <Group justify="space-between">
-              <Text size="sm">{t('wizard.summary.missing_text')}</Text>
-              <Button size="xs" variant="default" onClick={() => void moves.open(event.id, 'materials')}>
-                {t('wizard.summary.fix')}
-              </Button>
-            </Group>
-          </Alert>
-        ) : null}
-        {hasMaterials ? (
-          <div className="wizard-summary">
-            <SummaryMaterials event={event} missing={missing} />
-            <Stack gap="md">
-              {billing.mode === 'none' ? null : <SummaryTotals event={event} billing={billing} />}
-              {isBeside ? null : <ConfirmSection event={event} onDone={finish} />}
-            </Stack>
-          </div>
-        ) : (
-          <EmptyState
-            drawing="roadcase"
-            title={t('wizard.summary.nothing')}
-            help={t('wizard.summary.nothing_help')}
-            action={
-              <Button onClick={() => void moves.open(event.id, 'materials')}>
-                {t('wizard.summary.add_materials')}
-              </Button>
-            }
-          />
-        )}
+        <SummaryContents event={event} onDone={finish} />
       </Stack>
       <StepActions
         busy={null}
