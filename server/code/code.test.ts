@@ -73,7 +73,8 @@ describe('the code of a record', () => {
         select 'Fête', '2041-07-01', '2041-07-02', 'empty' from generate_series(1, 500)`.execute(db)
       return (await rowsRead()) - before
     })
-    expect(read).toBe(0)
+    // The list of events reads the new ones once; by a code for each it would be 125,000.
+    expect(read).toBeLessThanOrEqual(500)
   })
 
   // rules/code.md#2
