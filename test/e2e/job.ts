@@ -2,6 +2,7 @@ import { eventRoutes } from '#shared/event.ts'
 import type { Language } from '#shared/language.ts'
 import { materialRoutes } from '#shared/material.ts'
 import { formatPeriod } from '#shared/rules/format.ts'
+import { settingsRoutes } from '#shared/settings.ts'
 import { nextSaturday } from '../days.ts'
 import type { Api } from './api.ts'
 
@@ -25,6 +26,8 @@ const asked = 20
  * that is left of one of them.
  */
 export async function prepareJob(api: Api, title: string): Promise<Job> {
+  // A confirmed event lacks what an option holds.
+  await api.call(settingsRoutes.update, { body: { availability: { unconfirmed: 'compete' } } })
   const saturday = nextSaturday()
   const materials = await api.call(materialRoutes.all, {
     query: { orderBy: 'reference', dateForQuantities: saturday },

@@ -26,7 +26,7 @@ useStage(
     const stock = { ...mixer, park_id: park!.id, stock_quantity: 2, rental_price: 10 }
     material = (await api.call(materialRoutes.create, { body: stock })).id
     await plan('Régates', day, 1, true)
-    await setting({ overbooking: 'forbid' })
+    await setting({ overbooking: 'forbid', unconfirmed: 'compete' })
   },
   { isRenewed: true },
 )
