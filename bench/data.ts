@@ -62,6 +62,7 @@ export async function fillBenchmark(
   await fillPapers(db)
   await sql`alter table event enable trigger event_entered, enable trigger event_moved`.execute(db)
   await sql`alter table event_beneficiary enable trigger user`.execute(db)
+  await sql`analyze`.execute(db) // the list is read from all of it
   await withoutIndexes(db, 'event_listing', () => listAnew(db))
   await fillAssignments(db, people.technicians)
   await sql`analyze`.execute(db)
