@@ -3,6 +3,7 @@ import type { Amounts, StatisticsPeriod } from '#shared/statistics.ts'
 import { DataTable } from '../ui/table/data-table.tsx'
 import type { Sort } from '../ui/table/sort-menu.tsx'
 import type { Column } from '../ui/table/table-props.ts'
+import { useAmountColumns } from './amount-columns.ts'
 import { FigureCard } from './card.tsx'
 import { Chart } from './chart.tsx'
 import { useFormats } from './material-columns.tsx'
@@ -16,7 +17,8 @@ type AmountsCardProps<T> = {
   rows: readonly T[]
   currency: string
   period: StatisticsPeriod
-  columns: Column<T>[]
+  /** What the amounts are summed by; its value and its cell are the name where they are not given. */
+  by: Pick<Column<T>, 'id' | 'header'> & Partial<Pick<Column<T>, 'value' | 'cell'>>
   nameOf(row: T): string
   /** The name under its bars, where that is shorter. */
   briefOf?(row: T): string
@@ -26,9 +28,11 @@ type AmountsCardProps<T> = {
 
 /** Amounts by something, beside those of the year before. */
 export function AmountsCard<T extends Amounts>(props: AmountsCardProps<T>) {
-  const { name, title, help, rows, currency, period, columns, nameOf, briefOf = nameOf, first, isLying } = props
+  const { name, title, help, rows, currency, period, by, nameOf, briefOf = nameOf, first, isLying } = props
   const { t } = useTranslation()
   const { money } = useFormats()
+  const named: Column<T> = { value: nameOf, cell: nameOf, ...by, sortable: true, inTitle: true }
+  const columns = [named, ...useAmountColumns<T>(currency)]
   const table = useRows(rows, columns, first, isLying ? rowsShown : monthsShown)
   const charted = isLying ? rows.slice(0, rowsShown) : rows
   return (

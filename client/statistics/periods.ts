@@ -5,7 +5,7 @@ import type { PeriodSearch, Preset } from './address.ts'
 /** Most days of a period, as the server has it: its schema would weigh on the page. */
 export const mostDays = 731
 
-/** Why a period of one's own is none: not yet whole, or too long. */
+/** What is wrong with a period that the user types: it lacks a day, or it is too long. */
 export function refusalOf(start: string | undefined, end: string | undefined): 'missing' | 'too_long' | null {
   if (!start || !end || start > end || start < '1900-01-01' || end >= '3000-01-01') return 'missing'
   return daysBetween(start, end) >= mostDays ? 'too_long' : null

@@ -6,9 +6,8 @@ import type { Amounts, Revenue, StatisticsPeriod } from '#shared/statistics.ts'
 import { KindMark } from '../event-kind/kind-mark.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { daysInWords } from '../ui/table/days-filter.tsx'
-import type { Column } from '../ui/table/table-props.ts'
 import { currentLanguage } from '../words.ts'
-import { changeOf, useAmountColumns } from './amount-columns.ts'
+import { changeOf } from './amount-columns.ts'
 import { AmountsCard } from './amounts-card.tsx'
 import { useFormats } from './material-columns.tsx'
 import { briefMonth } from './months.ts'
@@ -63,14 +62,6 @@ function MonthsCard({ revenue, period }: CardProps) {
   type Row = Revenue['months'][number]
   const language = currentLanguage()
   const name = ({ month }: Row) => formatMonth(`${month}-01`, language)
-  const column: Column<Row> = {
-    id: 'month',
-    header: t('statistics.month'),
-    value: ({ month }) => month,
-    cell: name,
-    sortable: true,
-    inTitle: true,
-  }
   return (
     <AmountsCard<Row>
       name="months"
@@ -79,7 +70,7 @@ function MonthsCard({ revenue, period }: CardProps) {
       rows={revenue.months}
       currency={revenue.currency}
       period={period}
-      columns={[column, ...useAmountColumns<Row>(revenue.currency)]}
+      by={{ id: 'month', header: t('statistics.month'), value: ({ month }) => month }}
       nameOf={name}
       briefOf={({ month }) => briefMonth(month, language)}
       first={{ orderBy: 'month', ascending: true }}
@@ -91,14 +82,6 @@ function KindsCard({ revenue, period }: CardProps) {
   const { t } = useTranslation()
   type Row = Revenue['kinds'][number]
   const name = ({ kind }: Row) => kind?.name ?? t('statistics.revenue.without_kind')
-  const column: Column<Row> = {
-    id: 'kind',
-    header: t('statistics.revenue.kind'),
-    value: name,
-    cell: (row) => (row.kind ? <KindMark kind={row.kind} /> : name(row)),
-    sortable: true,
-    inTitle: true,
-  }
   return (
     <AmountsCard<Row>
       name="kinds"
@@ -107,7 +90,11 @@ function KindsCard({ revenue, period }: CardProps) {
       rows={revenue.kinds}
       currency={revenue.currency}
       period={period}
-      columns={[column, ...useAmountColumns<Row>(revenue.currency)]}
+      by={{
+        id: 'kind',
+        header: t('statistics.revenue.kind'),
+        cell: (row) => (row.kind ? <KindMark kind={row.kind} /> : name(row)),
+      }}
       nameOf={name}
       first={byInvoiced}
       isLying
@@ -118,15 +105,6 @@ function KindsCard({ revenue, period }: CardProps) {
 function CustomersCard({ revenue, period }: CardProps) {
   const { t } = useTranslation()
   type Row = Revenue['customers'][number]
-  const name = (row: Row) => row.name
-  const column: Column<Row> = {
-    id: 'customer',
-    header: t('statistics.revenue.customer'),
-    value: name,
-    cell: name,
-    sortable: true,
-    inTitle: true,
-  }
   return (
     <AmountsCard<Row>
       name="customers"
@@ -135,8 +113,8 @@ function CustomersCard({ revenue, period }: CardProps) {
       rows={revenue.customers}
       currency={revenue.currency}
       period={period}
-      columns={[column, ...useAmountColumns<Row>(revenue.currency)]}
-      nameOf={name}
+      by={{ id: 'customer', header: t('statistics.revenue.customer') }}
+      nameOf={(row) => row.name}
       first={byInvoiced}
       isLying
     />

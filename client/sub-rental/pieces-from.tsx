@@ -6,10 +6,10 @@ import type { SubRental } from '#shared/sub-rental.ts'
 import { currentLanguage } from '../words.ts'
 import './pieces-from.css'
 
-/** The sub-rentals of the event whose lines are drawn. */
+/** Hands the event's sub-rentals down to its lines. */
 export const SubRented = createContext<readonly SubRental[]>([])
 
-/** Whose pieces a line holds beside our own, and how many; nothing where all are ours. */
+/** Names the suppliers of a line's pieces, with their numbers; draws nothing where all are ours. */
 export function PiecesFrom({ materialId }: { materialId: number }) {
   const { t } = useTranslation()
   const language = currentLanguage()

@@ -25,7 +25,7 @@ export function Findings({ exceptions }: { exceptions: readonly Exception[] }) {
 
 type Found = { id: number; name: string; reference: string }
 
-/** A material, with whose pieces it holds beside ours: those never touch the stock. */
+/** Names a material, and the suppliers of the pieces beside ours, which never touch the stock. */
 export function FindingName({ material: { id, name, reference } }: { material: Found }) {
   return (
     <span className="findings-name">
