@@ -89,7 +89,7 @@ export async function buildApp(services: Services, { patience, log }: AppOptions
 
   const feed = await openChangeFeed(
     database,
-    (caller) => callerOf(db, caller.sessionHash),
+    (caller) => callerOf(db, caller),
     (error) => app.log.error(error),
   )
   app.addHook('preClose', () => feed.close())

@@ -18,15 +18,17 @@ export type Caller = {
   language: Language
   /** Parks this caller does not see (rules/restricted-park.md#1). */
   restrictedParks: readonly number[]
-  /** SHA-256 of the token. */
+  /** The API token that stands for a session (rules/token.md#5), null for a session. */
+  token: { id: number; readOnly: boolean } | null
+  /** SHA-256 of the session's token, or of the API token. */
   sessionHash: Buffer
-  /** Epoch ms at which the session expires. */
+  /** Epoch ms at which the session or the API token expires; infinite for one that never does. */
   sessionEnds: number
 }
 
 /** The company's settings, with the version of the whole. */
 export type Site = SettingValues & { version: number; updated_at: string; calendarSecret: string }
-/** What a request's session leads to: its user, and the settings as they were read with them. */
+/** What a request's session or API token leads to: its user, and the settings as they were read with them. */
 export type Known = { caller: Caller; site: Site }
 declare const isLocked: unique symbol
 /**

@@ -152,6 +152,9 @@ describe('every route', () => {
     expect(everyRoute.filter((route) => !can('admin', route.can))).toEqual([])
     expect(written('visitor').sort()).toEqual([
       'session.remove',
+      'token.create',
+      'token.remove',
+      'user.revokeTokens',
       'user.update',
       'user.updateSettings',
       'user.updateViews',

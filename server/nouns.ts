@@ -33,6 +33,7 @@ import { subRental } from './sub-rental/sub-rental.ts'
 import { tag } from './tag/tag.ts'
 import { technician } from './technician/technician.ts'
 import { today } from './today/today.ts'
+import { token } from './token/token.ts'
 import { unit } from './unit/unit.ts'
 import { user } from './user/user.ts'
 
@@ -46,6 +47,7 @@ export const handlersOf: { [N in Exclude<keyof typeof tables, 'change'>]: Handle
   settings: settingsHandlers,
   public_calendar: publicCalendar,
   user,
+  token,
   event: { ...event, ...departure, ...eventList },
   return: returns,
   today,

@@ -43,6 +43,8 @@ export type Route = {
   under?: 'api' | 'root'
   /** A POST that writes nothing: it takes no transaction, and may take its time. */
   reads?: true
+  /** Refused to API tokens: it is about the account itself (rules/token.md#6). */
+  sessionOnly?: true
   /** Status of success where it is not the method's usual one (POST 201, others 200). */
   status?: 200 | 201 | 204
   /**
@@ -132,15 +134,16 @@ type EachRoute<T> = { [K in keyof T]: T[K] extends Route ? unknown : { 'no such 
 
 /**
  * Names each route of a noun's table: `park.list`. The name is the query key on the client and the
- * operation id in OpenAPI.
+ * operation id in OpenAPI. `all` holds for every route of the table.
  */
 export function routes<const N extends string, const T extends Record<string, unknown>>(
   noun: N,
   table: T & EachRoute<T>,
+  all: Pick<Route, 'sessionOnly'> = {},
 ): Named<T, N> {
   const named = Object.entries(table as Record<string, object>).map(([key, route]) => [
     key,
-    { ...route, name: `${noun}.${key}` },
+    { ...all, ...route, name: `${noun}.${key}` },
   ])
   return Object.fromEntries(named) as Named<T, N> // fromEntries loses the keys it was given
 }

@@ -78,6 +78,7 @@ export const invalidKeys = [
   'currency',
   'read_only',
   'not_applicable',
+  'above_own_group',
   'attribute_value',
   'attribute_too_long',
   'attribute_foreign',

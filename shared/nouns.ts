@@ -41,6 +41,8 @@ export const nouns = {
   attribute: { read: everyone, edit: admins },
   list_template: { read: staff, edit: staff, trash: true },
   user: { read: admins, edit: admins, trash: true },
+  /** Its owner hears of it as of the own account (rules/token.md#2). */
+  token: { read: admins },
   settings: { read: everyone, edit: admins },
   /** No record: the remainder of a write that its reader may not see (rules/change.md#6). */
   availability: { read: 'event:read' },

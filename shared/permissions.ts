@@ -3,6 +3,10 @@ import { admins, everyone, type Noun, nounNames, nouns, staff } from './nouns.ts
 export const groups = everyone
 export type Group = (typeof groups)[number]
 
+/** Of two groups the one with fewer rights. */
+export const lowerGroup = (one: Group, other: Group): Group =>
+  groups[Math.max(groups.indexOf(one), groups.indexOf(other))] ?? other
+
 /** Permissions beside those to read and edit a noun: one line each, the groups that hold it. */
 const others = {
   'public:any': everyone,

@@ -56,6 +56,7 @@ export const problems = {
   'event.period_too_long': 416,
   'session.too_many_attempts': 429,
   'change.too_many_streams': 429,
+  'token.too_many_requests': 429,
   'server.error': 500,
   'server.unavailable': 503,
   'server.storage_full': 503,

@@ -19,6 +19,6 @@ export const sessionRoutes = routes('session', {
     reply: SignedIn,
   },
   get: { method: 'GET', path: '/session', can: 'account:self', reply: User },
-  remove: { method: 'DELETE', path: '/session', status: 204, can: 'account:self', reply: empty },
+  remove: { method: 'DELETE', path: '/session', status: 204, can: 'account:self', sessionOnly: true, reply: empty },
   logout: { method: 'GET', path: '/logout', under: 'root', can: 'public:any', reply: redirect },
 })

@@ -32,6 +32,7 @@ import { subRentalRoutes } from './sub-rental.ts'
 import { tagRoutes } from './tag.ts'
 import { technicianRoutes } from './technician.ts'
 import { todayRoutes } from './today.ts'
+import { tokenRoutes } from './token.ts'
 import { unitRoutes } from './unit.ts'
 import { userRoutes } from './user.ts'
 
@@ -46,6 +47,7 @@ export const tables = {
   settings: settingsRoutes,
   public_calendar: publicCalendarRoutes,
   user: userRoutes,
+  token: tokenRoutes,
   event: { ...eventRoutes, ...departureRoutes, ...eventListRoutes },
   return: returnRoutes,
   today: todayRoutes,

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { routes } from './contract.ts'
-import { Id, Ids, Page, rowData, TableQuery, Text, Trashed, trashedRowData, unpaginated } from './field.ts'
+import { Destroyed, Id, Ids, Page, rowData, TableQuery, Text, Trashed, trashedRowData, unpaginated } from './field.ts'
 import { languages } from './language.ts'
 import { groups } from './permissions.ts'
 import { PersonInput } from './person.ts'
@@ -89,35 +89,45 @@ export const UserUpdate = UserInput.partial().extend({
   person: OwnPerson.partial().nullish(),
 })
 
-export const userRoutes = routes('user', {
-  list: { method: 'GET', path: '/users', can: 'user:read', query: TableQuery, reply: Page(ListedUser) },
-  all: {
-    method: 'GET',
-    path: '/users',
-    when: unpaginated,
-    can: 'user:read',
-    query: TableQuery,
-    reply: z.array(ListedUser),
+export const userRoutes = routes(
+  'user',
+  {
+    list: { method: 'GET', path: '/users', can: 'user:read', query: TableQuery, reply: Page(ListedUser) },
+    all: {
+      method: 'GET',
+      path: '/users',
+      when: unpaginated,
+      can: 'user:read',
+      query: TableQuery,
+      reply: z.array(ListedUser),
+    },
+    get: { method: 'GET', path: '/users/{id}', can: 'account:self', reply: User },
+    names: { method: 'GET', path: '/users/names', can: 'user:names', reply: z.array(UserName) },
+    create: { method: 'POST', path: '/users', can: 'user:edit', body: UserInput, reply: User },
+    update: { method: 'PUT', path: '/users/{id}', can: 'account:self', body: UserUpdate, reply: User },
+    remove: { method: 'DELETE', path: '/users/{id}', can: 'user:edit', reply: Trashed(User) },
+    restore: { method: 'PUT', path: '/users/restore/{id}', can: 'user:edit', reply: User },
+    revokeTokens: {
+      method: 'DELETE',
+      path: '/users/{id}/tokens',
+      can: 'account:self',
+      reply: Destroyed,
+    },
+    settings: { method: 'GET', path: '/users/{id}/settings', can: 'account:self', reply: UserSettings },
+    updateSettings: {
+      method: 'PUT',
+      path: '/users/{id}/settings',
+      can: 'account:self',
+      body: UserSettingsInput,
+      reply: UserSettings,
+    },
+    updateViews: {
+      method: 'PUT',
+      path: '/users/{id}/views',
+      can: 'account:self',
+      body: SavedViewsInput,
+      reply: UserSettings,
+    },
   },
-  get: { method: 'GET', path: '/users/{id}', can: 'account:self', reply: User },
-  names: { method: 'GET', path: '/users/names', can: 'user:names', reply: z.array(UserName) },
-  create: { method: 'POST', path: '/users', can: 'user:edit', body: UserInput, reply: User },
-  update: { method: 'PUT', path: '/users/{id}', can: 'account:self', body: UserUpdate, reply: User },
-  remove: { method: 'DELETE', path: '/users/{id}', can: 'user:edit', reply: Trashed(User) },
-  restore: { method: 'PUT', path: '/users/restore/{id}', can: 'user:edit', reply: User },
-  settings: { method: 'GET', path: '/users/{id}/settings', can: 'account:self', reply: UserSettings },
-  updateSettings: {
-    method: 'PUT',
-    path: '/users/{id}/settings',
-    can: 'account:self',
-    body: UserSettingsInput,
-    reply: UserSettings,
-  },
-  updateViews: {
-    method: 'PUT',
-    path: '/users/{id}/views',
-    can: 'account:self',
-    body: SavedViewsInput,
-    reply: UserSettings,
-  },
-})
+  { sessionOnly: true },
+)

@@ -69,6 +69,7 @@ const beyondSchema: Record<string, Record<string, unknown[]>> = {
     end_time: ['abc', '2040-06-01 13:10', '2040-06-03 12:00', '2040-06-01'],
   },
   'event_technician.update': { start_time: ['abc', '2040-06-01 08:10'], end_time: ['abc', '2040-06-03 12:00'] },
+  'token.create': { expires_at: ['abc', '2020-01-01', beyondReckoning] },
   'attribute.create': {
     maxLength: ['abc', 0, -1, 1.5, {}, 3_000_000_000],
     max_length: ['abc', 0, 20_001],

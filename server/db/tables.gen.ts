@@ -526,6 +526,24 @@ export interface Tables {
     updated_at: Generated<string>
     deleted_at: string | null
   }
+  token: {
+    id: Generated<number>
+    user_id: number
+    name: string
+    group_id: string
+    read_only: Generated<boolean>
+    expires_at: string | null
+    secret_hash: Uint8Array
+    version: Generated<number>
+    created_at: Generated<string>
+    updated_at: Generated<string>
+  }
+  token_use: {
+    token_id: number
+    recent: Generated<string[]>
+    last_used_on: string | null
+    last_used_address: string | null
+  }
   unit: {
     id: Generated<number>
     material_id: number

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { byToken } from '#test/api-token.ts'
 import { useSite } from '#test/server.ts'
 import { buildApp } from '../app.ts'
 import { readSite } from '../settings/settings.ts'
@@ -136,5 +137,15 @@ describe('the log', () => {
     expect(told.every(({ ms, reqId }) => Number.isInteger(ms) && typeof reqId === 'string')).toBe(true)
     expect(lines.join('')).not.toContain(calendarSecret)
     expect(lines.join('')).not.toContain('secret-word')
+  })
+
+  // rules/operation.md#19, rules/token.md#3
+  test('names the API token of a request, and never its secret', async () => {
+    const { token, tokenId } = await byToken(site, await site.as('member'))
+    const from = lines.length
+    await app.inject({ url: '/api/parks/list', headers: { authorization: `Bearer ${token}` } })
+    await expect.poll(() => lines.length - from).toBe(1)
+    expect(JSON.parse(lines[from]!)).toMatchObject({ route: '/api/parks/list', status: 200, token: tokenId })
+    expect(lines.join('')).not.toContain(token)
   })
 })

@@ -126,6 +126,7 @@ describe('answers', () => {
       document: `materials/${live['document.list']}/documents`,
       attribute: 'attributes',
       event_kind: 'event-kinds',
+      token: 'tokens',
       remark: `events/${live.remark}/remarks`,
       sub_rental: `events/${live['sub_rental.ofEvent']}/sub-rentals`,
     }

@@ -18,7 +18,8 @@ export function logRequests(app: FastifyInstance, { basePath }: Pick<Config, 'ba
       const { method, caller } = request
       const ms = Math.round(performance.now() - began)
       const status = reply.raw.headersSent ? reply.raw.statusCode : null // null: the caller left before the answer
-      request.log.info({ method, route, status, ms, user: caller?.id ?? null }, 'request')
+      const by = { user: caller?.id ?? null, ...(caller?.token ? { token: caller.token.id } : {}) }
+      request.log.info({ method, route, status, ms, ...by }, 'request')
     })
   })
 }

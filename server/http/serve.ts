@@ -15,6 +15,7 @@ import type { Direct, Handlers, Prepared, SettingsLock } from './handler.ts'
 import { type FileAnswer, type StreamAnswer, sendFile, sendStream } from './reply.ts'
 import { addressOf } from './request-address.ts'
 import { prepare, runHandler } from './run-handler.ts'
+import { refuseToken } from './token-gate.ts'
 import { parse } from './validate.ts'
 
 export type HttpDeps = {
@@ -84,6 +85,7 @@ async function handle(
   if (route.can !== 'public:any') {
     if (!user) throw new Problem('session.required')
     if (!can(user.group, route.can)) throw new Problem('access.forbidden')
+    refuseToken(route, user)
   }
   const input: Record<string, unknown> = {}
   if (route.path.includes('{')) input.params = readParams(route, request.params)

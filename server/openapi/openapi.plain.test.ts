@@ -193,6 +193,7 @@ describe('defaults', () => {
       'is_unitary',
       'margin_after',
       'margin_before',
+      'read_only',
       'state',
     ])
   })

@@ -73,12 +73,12 @@ export function openApi(config: Config, nouns: Record<string, RouteTable>): Json
       parameters,
       responses,
       securitySchemes: {
-        bearer: { type: 'http', scheme: 'bearer', description: 'The token of `POST /api/session`.' },
+        bearer: { type: 'http', scheme: 'bearer', description: 'An API token, or the token of `POST /api/session`.' },
         cookie: {
           type: 'apiKey',
           in: 'cookie',
           name: sessionCookie,
-          description: 'The same token, as browsers keep it.',
+          description: 'The token of a session, as browsers keep it.',
         },
         metricsToken: { type: 'http', scheme: 'bearer', description: 'The METRICS_TOKEN of the site.' },
       },

@@ -42,12 +42,12 @@ const general = ['request', 'session', 'access', 'record', 'file']
 /** A route, or two that share method and path, as an operation of OpenAPI 3.1. */
 export function operationOf(noun: Noun, [route, ...others]: readonly NamedRoute[], schemas: Schemas): Json {
   const all = [route!, ...others] // an address has at least one route
-  const { name, can: permission } = all[0]!
+  const { name } = all[0]!
   const trashes = all.some(({ reply }) => reply instanceof z.ZodUnion && reply.options.includes(Destroyed))
   return {
     operationId: name,
     summary: summaryOf(name, trashes),
-    description: audience(permission),
+    description: audience(all[0]!),
     tags: [tagOf[noun].title],
     security: securityOf(all[0]!),
     parameters: parametersOf(all, schemas),
@@ -60,10 +60,10 @@ export function operationOf(noun: Noun, [route, ...others]: readonly NamedRoute[
   }
 }
 
-const audience = (permission: NamedRoute['can']): string => {
+const audience = ({ can: permission, sessionOnly }: NamedRoute): string => {
   if (permission === 'public:any') return 'For anyone.'
   const holders = groups.filter((group) => can(group, permission)).map((group) => `\`${group}\``)
-  return `For the groups ${holders.join(', ')} (permission \`${permission}\`).`
+  return `For the groups ${holders.join(', ')} (permission \`${permission}\`).${sessionOnly ? ' Not by API token.' : ''}`
 }
 
 function securityOf({ name, can }: NamedRoute): Json[] {
@@ -209,7 +209,7 @@ function failures(noun: Noun, route: NamedRoute): Json {
   const isPublic = can === 'public:any'
   const extra = also[name] ?? []
   const statuses = new Set<number>([
-    ...(isPublic ? [] : [401, 403]),
+    ...(isPublic ? [] : [401, 403, 429]),
     ...(path.includes('{') && !isPublic ? [404] : []),
     400,
     ...(method === 'GET' || isPublic ? [] : [409]),
@@ -219,6 +219,7 @@ function failures(noun: Noun, route: NamedRoute): Json {
   const prefixes = new Set([...general, noun, ...(related[noun] ?? [])])
   const keysOf = (status: number): readonly string[] => {
     const own = extra.filter((key) => problems[key] === status)
+    if (status === 429 && !isPublic) return [...own, 'token.too_many_requests']
     if (own.length > 0) return own
     if (status === 400 && !body && !query && !when) {
       return ['request.malformed', ...(takesBody(route) ? ['request.invalid'] : [])]

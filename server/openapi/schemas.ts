@@ -41,6 +41,7 @@ import * as subRental from '#shared/sub-rental.ts'
 import * as tag from '#shared/tag.ts'
 import * as technician from '#shared/technician.ts'
 import * as today from '#shared/today.ts'
+import * as token from '#shared/token.ts'
 import * as unit from '#shared/unit.ts'
 import * as user from '#shared/user.ts'
 import * as service from '../http/service-routes.ts'
@@ -102,7 +103,7 @@ const nouns = [
     search,
     session,
   ],
-  [remark, returns, settings, setup, statistics, subRental, tag, technician, today, unit, user, service],
+  [remark, returns, settings, setup, statistics, subRental, tag, technician, today, token, unit, user, service],
   { Problem, Destroyed, Pagination, Instant, WallClock, Named },
 ].flat()
 

@@ -30,6 +30,12 @@ export const tagOf: Record<Noun, Tag> = {
   settings: { title: 'Settings', about: 'Company-wide choices.', one: 'the settings', many: 'settings' },
   public_calendar: { title: 'Public calendar', about: 'The feed for other calendars.', one: 'a feed', many: 'feeds' },
   user: { title: 'Users', about: 'Accounts, their groups and their own settings.', one: 'a user', many: 'users' },
+  token: {
+    title: 'API tokens',
+    about: 'What a program sends in place of a session.',
+    one: 'an API token',
+    many: 'API tokens',
+  },
   event: { title: 'Events', about: 'Rentals, from the plan to the return.', one: 'an event', many: 'events' },
   return: {
     title: 'Returns',
@@ -139,6 +145,7 @@ const written: Written = {
   'settings.logo': 'Get the company logo',
   'public_calendar.feed': 'Get the public calendar as iCalendar',
   'user.names': 'List the names of users',
+  'user.revokeTokens': 'Revoke all API tokens of a user',
   'user.settings': 'Get the personal settings of a user',
   'user.updateSettings': 'Update the personal settings of a user',
   'user.updateViews': 'Replace the saved views of a user’s lists',

@@ -1,8 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import type { User } from '#shared/user.ts'
 import type { Caller, Ctx } from '../context.ts'
+import { isSecret } from '../token/caller.ts'
 import { loadUser } from '../user/load.ts'
 import { hashToken } from './caller.ts'
+
+/** 256 random bits, which never look like an API token. */
+const sessionToken = (): string => {
+  const token = randomBytes(32).toString('base64url')
+  return isSecret(token) ? sessionToken() : token
+}
 
 /**
  * Opens a session for a user (rules/session.md#6): the token for other programs, the cookie for the
@@ -10,7 +17,7 @@ import { hashToken } from './caller.ts'
  */
 export async function signIn(ctx: Ctx<Caller | null>, userId: number): Promise<{ user: User; token: string }> {
   const user = await loadUser(ctx.db, userId, ctx.language)
-  const token = randomBytes(32).toString('base64url')
+  const token = sessionToken()
   const hours = user.settings.auth_token_validity_duration
   const expires = new Date(ctx.now + hours * 3_600_000)
   await ctx.db

@@ -12,6 +12,7 @@ import { destroyRecord, liveIds, lockRecord, type Side, trashRecord, updateRecor
 import { refuseTaken } from '../record/taken.ts'
 import { restoration } from '../record/trash.ts'
 import { hashPassword } from '../session/password.ts'
+import { revokeTokens } from '../token/revoke.ts'
 import { lockAdmins, refuseCompanyChange, refuseGroupChange } from './group.ts'
 import { insertUser } from './insert.ts'
 import { loadUser, loadUserSettings, loadUsers } from './load.ts'
@@ -104,6 +105,7 @@ export const user: Handlers<typeof userRoutes> = {
       if (current.deleted_at === null) {
         await trashRecord(ctx, 'user', id)
         await endSessions(ctx, id)
+        await revokeTokens(ctx, id)
         return find(ctx, id, 'trashed')
       }
       // The user's records lose their author by the database's own rule; the person announces it as
@@ -113,6 +115,18 @@ export const user: Handlers<typeof userRoutes> = {
     },
   ),
   restore: restoration('user', find),
+
+  revokeTokens: onRecord(
+    (ctx, { params }) => {
+      mustBeOneself(ctx, params.id)
+      return locked(ctx, params.id)
+    },
+    async (ctx, { params: { id } }, { version }) => {
+      await revokeTokens(ctx, id)
+      ctx.changed({ entity: 'user', id, version })
+      return { destroyed: true }
+    },
+  ),
 
   settings: async (ctx, { params }) => {
     mustBeOneself(ctx, params.id)

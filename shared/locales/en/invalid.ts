@@ -74,6 +74,7 @@ export const invalid: Translated<typeof french> = {
   key: 'This setting does not exist.',
   last_admin: 'At least one administrator must remain.',
   currency: 'This currency is unknown.',
+  above_own_group: 'This group has more rights than yours.',
   read_only: 'This value cannot be changed.',
   not_applicable: 'This field does not apply to this type.',
   attribute_value: '“{{name}}”: this value does not fit the type of the attribute.',

@@ -17,6 +17,12 @@ export const problem: Translated<typeof french> = {
     too_many_attempts: 'Too many attempts. Try again in {{minutes}} min.',
   },
   change: { too_many_streams: 'Too many pages are open with this account. Close some of them.' },
+  token: {
+    too_many_requests: 'Too many requests with this token: {{count, number}} a minute at most.',
+    over: 'This API token is unknown, expired or revoked.',
+    reads_only: 'This API token is read-only.',
+    session_only: 'An API token cannot reach accounts or tokens: sign in.',
+  },
   access: {
     forbidden: 'You are not allowed to do this.',
     hidden_materials: 'All the equipment of this list is in parks hidden from you.',

@@ -15,6 +15,12 @@ export const problem = {
     too_many_attempts: 'Trop de tentatives. Réessayez dans {{minutes}} min.',
   },
   change: { too_many_streams: 'Trop de pages sont ouvertes avec ce compte. Fermez-en quelques-unes.' },
+  token: {
+    too_many_requests: 'Trop de requêtes avec ce jeton : {{count, number}} par minute au plus.',
+    over: 'Ce jeton d’API est inconnu, expiré ou révoqué.',
+    reads_only: 'Ce jeton d’API est en lecture seule.',
+    session_only: 'Un jeton d’API n’a pas accès aux comptes ni aux jetons : connectez-vous.',
+  },
   access: {
     forbidden: 'Vous n’avez pas le droit de faire cela.',
     hidden_materials: 'Tout le matériel de cette liste est dans des parcs qui vous sont masqués.',
