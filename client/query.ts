@@ -137,7 +137,8 @@ const shownIn: Record<string, readonly string[]> = {
   person: ['bill', 'event', 'company', 'user', 'technician', 'return', 'today'],
   company: ['bill', 'person', 'event', 'technician', 'sub_rental'],
   settings: ['bill', 'material', 'kit', 'event', 'person', 'technician', 'today', 'sub_rental', 'statistics'], // prices come and go with the billing mode, instants with the time zone
-  user: ['session', 'person', 'event', 'material', 'kit', 'park', 'unit', 'sub_rental', 'statistics'], // its restrictions hide some
+  // Its restrictions hide some, and its owner hears of tokens by it.
+  user: ['session', 'token', 'person', 'event', 'material', 'kit', 'park', 'unit', 'sub_rental', 'statistics'],
   // The event lacks less, and so do its kits.
   sub_rental: ['event', 'material', 'kit', 'today', 'statistics'],
   estimate: ['event', 'statistics'],

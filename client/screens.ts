@@ -22,6 +22,7 @@ import { subRentalScreens } from './sub-rental/sub-rental-routes.ts'
 import { tagScreens } from './tag/tag-routes.ts'
 import { technicianScreens } from './technician/technician-routes.ts'
 import { todayScreens } from './today/today-routes.ts'
+import { tokenScreens } from './token/token-routes.ts'
 import { unreturnedScreens } from './unreturned/unreturned-routes.ts'
 import { userScreens } from './user/user-routes.ts'
 
@@ -51,6 +52,7 @@ export const screens = [
   ...attributeScreens,
   ...eventKindScreens,
   ...userScreens,
+  ...tokenScreens,
   ...settingsScreens,
   ...importScreens,
   ...codeScreens,

@@ -145,6 +145,19 @@ export const screensOf = (ids: Ids): Screen[] => [
   { name: 'user', path: `users/${ids.user}`, ready: 'form' },
   { name: 'own-profile', path: 'user-settings', ready: 'form' },
   { name: 'own-interface', path: 'user-settings#interface', ready: 'form' },
+  { name: 'tokens', path: 'tokens', ready: 'main' },
+  {
+    name: 'token-new',
+    path: 'tokens',
+    ready: 'main button',
+    act: async (page) => {
+      await page
+        .getByRole('button', { name: /^(Nouveau jeton|New token)$/ })
+        .first()
+        .click()
+      await page.getByRole('dialog').locator('form').waitFor()
+    },
+  },
   { name: 'settings', path: 'settings', ready: 'form' },
   { name: 'settings-calendar', path: 'settings#calendar', ready: 'form' },
   { name: 'settings-company', path: 'settings#company', ready: 'form', full: true },

@@ -1,5 +1,6 @@
 import { ActionIcon, NavLink, ScrollArea, Stack, Text, Tooltip } from '@mantine/core'
 import {
+  IconApi,
   IconBriefcase2,
   IconBuildingWarehouse,
   IconCalendar,
@@ -96,22 +97,21 @@ const sections: Section[] = [
     entries: [
       { to: '/statistics', label: 'frame.menu.statistics', icon: IconChartBar, groups: staff },
       { to: '/event-kinds', label: 'frame.menu.event_kinds', icon: IconCalendarStar, groups: admins },
+      { to: '/tokens', label: 'frame.menu.tokens', icon: IconApi, groups: admins },
       { to: '/settings', label: 'frame.menu.settings', icon: IconSettings, groups: admins },
     ],
   },
 ]
 
-/** Not in the menu on the left: the greeting links there. */
-const ownSettings: Entry = {
-  to: '/user-settings',
-  label: 'frame.menu.own_settings',
-  icon: IconUserCog,
-  groups: everyone,
-}
+/** Not in the menu on the left: the greeting leads to the own settings, and these to the own tokens. */
+const unlisted: readonly Entry[] = [
+  { to: '/user-settings', label: 'frame.menu.own_settings', icon: IconUserCog, groups: everyone },
+  { to: '/tokens', label: 'frame.menu.tokens', icon: IconApi, groups: ['member', 'visitor'] },
+]
 
 /** The pages a group may open from anywhere. */
 export const pages = (group: Group): Entry[] =>
-  [...sections.flatMap(({ entries }) => entries), ownSettings].filter(({ groups }) => groups.includes(group))
+  [...sections.flatMap(({ entries }) => entries), ...unlisted].filter(({ groups }) => groups.includes(group))
 
 /** True on an address and those below it. */
 const isUnder = (path: string, start: string | undefined): boolean =>

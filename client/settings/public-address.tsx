@@ -1,12 +1,13 @@
-import { ActionIcon, Button, Group, Stack, Text, TextInput, Tooltip } from '@mantine/core'
-import { IconCheck, IconCopy, IconRefresh } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { IconRefresh } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../endpoints.ts'
 import { notifyDone, notifyFailure } from '../frame/notify.tsx'
 import { useWrite } from '../query.ts'
 import { useSettings } from '../session/session.ts'
 import { ask } from '../ui/ask.tsx'
+import { CopyField } from '../ui/copy-field.tsx'
 import type { Part } from './field.tsx'
 
 /**
@@ -16,8 +17,6 @@ export function PublicAddress({ form }: Part) {
   const { t } = useTranslation()
   const { calendar, version } = useSettings()
   const { url } = calendar.public
-  const field = useRef<HTMLInputElement>(null)
-  const [isCopied, setCopied] = useState(false)
   const reset = useWrite(api.settings.reset)
   const [written, setWritten] = useState<number | null>(null)
 
@@ -29,17 +28,6 @@ export function PublicAddress({ form }: Part) {
 
   if (!url) return <Text size="sm">{t('settings.calendar.url_unsaved')}</Text>
 
-  const copy = async () => {
-    field.current?.select()
-    try {
-      await navigator.clipboard.writeText(url)
-      setCopied(true)
-      setTimeout(() => setCopied(false), 2000)
-    } catch {
-      // Browsers withhold the clipboard from pages without https: the address is selected, ready
-      // for the keys.
-    }
-  }
   const regenerate = async () => {
     const yes = await ask({
       title: t('settings.calendar.regenerate_ask'),
@@ -59,29 +47,12 @@ export function PublicAddress({ form }: Part) {
   }
   return (
     <Stack gap="xs" align="flex-start">
-      <TextInput
-        ref={field}
-        w="100%"
-        readOnly
+      <CopyField
         label={t('settings.calendar.url')}
         value={url}
-        onFocus={({ currentTarget }) => currentTarget.select()}
-        rightSection={
-          <Tooltip label={t(isCopied ? 'settings.calendar.copied' : 'settings.calendar.copy')}>
-            <ActionIcon
-              variant="subtle"
-              color={isCopied ? 'teal' : 'gray'}
-              aria-label={t('settings.calendar.copy')}
-              onClick={() => void copy()}
-            >
-              {isCopied ? <IconCheck size={16} /> : <IconCopy size={16} />}
-            </ActionIcon>
-          </Tooltip>
-        }
+        copyLabel={t('settings.calendar.copy')}
+        copiedLabel={t('settings.calendar.copied')}
       />
-      <Text size="xs" c="dimmed" role="status">
-        {isCopied ? t('settings.calendar.copied') : null}
-      </Text>
       <Group>
         <Button
           variant="default"

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useHash } from '../frame/hash.ts'
 import { Page } from '../frame/page.tsx'
 import { useUser } from '../session/session.ts'
+import { OwnTokens } from '../token/own-tokens.tsx'
 import { Interface } from './interface.tsx'
 import { Profile } from './profile.tsx'
 
@@ -31,6 +32,7 @@ export function OwnSettings() {
         </Tabs.List>
         <Tabs.Panel value="profile">
           <Profile />
+          <OwnTokens />
         </Tabs.Panel>
         <Tabs.Panel value="interface">
           <Interface />

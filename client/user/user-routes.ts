@@ -3,6 +3,7 @@ import { admins, everyone } from '#shared/nouns.ts'
 import { api } from '../endpoints.ts'
 import { ofList, screen } from '../frame/screen.ts'
 import { q, queryClient, recordQuery } from '../query.ts'
+import { tokensQuery } from '../token/queries.ts'
 
 export const userList = createRoute({
   ...screen('/users', admins, 'user.many'),
@@ -26,6 +27,7 @@ export const userEdit = createRoute({
 
 export const ownSettings = createRoute({
   ...screen('/user-settings', everyone, 'user.own.title'),
+  loader: () => queryClient.prefetchQuery(tokensQuery), // the settings open without them too
   component: lazyRouteComponent(() => import('./own-settings.tsx'), 'OwnSettings'),
 })
 

@@ -38,6 +38,7 @@ import { table } from './en/table.ts'
 import { tag } from './en/tag.ts'
 import { technician } from './en/technician.ts'
 import { today } from './en/today.ts'
+import { token } from './en/token.ts'
 import { unit } from './en/unit.ts'
 import { unreturned } from './en/unreturned.ts'
 import { user } from './en/user.ts'
@@ -90,4 +91,5 @@ export const en: Translated<typeof fr> = {
   invalid,
   problem,
   user,
+  token,
 }

@@ -38,6 +38,7 @@ import { table } from './fr/table.ts'
 import { tag } from './fr/tag.ts'
 import { technician } from './fr/technician.ts'
 import { today } from './fr/today.ts'
+import { token } from './fr/token.ts'
 import { unit } from './fr/unit.ts'
 import { unreturned } from './fr/unreturned.ts'
 import { user } from './fr/user.ts'
@@ -89,4 +90,5 @@ export const fr = spaced({
   invalid,
   problem,
   user,
+  token,
 })

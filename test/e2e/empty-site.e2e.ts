@@ -217,6 +217,7 @@ const empty = [
   ['list-templates', 'clipboard'],
   ['categories', 'shelves'],
   ['attributes', 'card'],
+  ['tokens', 'card'],
   ['beneficiaries', 'persons'],
   ['companies', 'building'],
   ['technicians', 'technician'],

@@ -59,6 +59,7 @@ useStage(async ({ api, ...stage }) => {
     ['parks/new', w.park.new, admins],
     [`parks/${park.id}`, 'Réserve', admins],
     ['user-settings', w.user.own.title, ['admin', 'member', 'visitor']],
+    ['tokens', w.frame.menu.tokens, ['admin', 'member', 'visitor']],
     ['settings', w.frame.menu.settings, admins],
   ]
 })

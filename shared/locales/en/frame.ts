@@ -59,6 +59,7 @@ export const frame: Translated<typeof french> = {
     technicians: 'Technicians',
     users: 'Users',
     event_kinds: 'Event types',
+    tokens: 'API tokens',
     settings: 'Settings',
     own_settings: 'My settings',
     return_inventory: 'Return',

@@ -57,6 +57,7 @@ export const frame = {
     technicians: 'Techniciens',
     users: 'Utilisateurs',
     event_kinds: 'Types d’événement',
+    tokens: 'Jetons d’API',
     settings: 'Paramètres',
     own_settings: 'Mes paramètres',
     return_inventory: 'Inventaire de retour',

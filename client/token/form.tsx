@@ -1,0 +1,124 @@
+import { Group, Radio, Stack, Switch, Text, TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type * as z from 'zod'
+import { groups, lowerGroup, type Group as UserGroup } from '#shared/permissions.ts'
+import { instantOf, utcText } from '#shared/rules/period.ts'
+import { type NewToken, TokenInput } from '#shared/token.ts'
+import { api } from '../endpoints.ts'
+import { DayField } from '../form/day-field.tsx'
+import { FormFrame } from '../form/form-frame.tsx'
+import { about, useRecordForm } from '../form/record-form.ts'
+import { refusing } from '../form/refusing.ts'
+import { useIsPhone } from '../frame/page.tsx'
+import { useWrite } from '../query.ts'
+import { useSettings, useUser } from '../session/session.ts'
+import { useSiteDay } from '../session/site-day.ts'
+import { Dialog } from '../ui/dialog.tsx'
+
+export type MadeToken = z.output<typeof NewToken>
+
+type TokenDialogProps = { isOpen: boolean; onClose(): void; onMade(token: MadeToken): void }
+
+/** The dialog that makes a token (rules/token.md#12). */
+export function TokenDialog({ isOpen, ...rest }: TokenDialogProps) {
+  const { t } = useTranslation()
+  return (
+    <Dialog
+      opened={isOpen}
+      onClose={rest.onClose}
+      title={t('token.new')}
+      fullScreen={useIsPhone()}
+      closeButtonProps={{ 'aria-label': t('frame.close') }}
+    >
+      <TokenForm {...rest} />
+    </Dialog>
+  )
+}
+
+/** The same day of the next year: a token that nobody uses any more ends by itself. */
+const aYearAfter = (day: string) => `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`.replace('-02-29', '-02-28')
+
+/** What a token may do whatever is chosen: a visitor's only reads. */
+const onlyReads = (group: UserGroup) => group === 'visitor'
+
+function TokenForm({ onClose, onMade }: Omit<TokenDialogProps, 'isOpen'>) {
+  const { t } = useTranslation()
+  const { group_id: own } = useUser()
+  const { timezone } = useSettings().general
+  const today = useSiteDay()
+  const create = useWrite(api.token.create)
+  const initial = { name: '', group_id: 'visitor' as UserGroup, read_only: false, expires_at: aYearAfter(today) }
+  /** The last day counts whole, in the site's zone. */
+  const bodyOf = ({ expires_at: day, ...values }: typeof initial) => ({
+    ...values,
+    expires_at: day === '' ? null : utcText(instantOf(`${day} 23:59:59`, timezone)),
+  })
+  const form = useRecordForm({
+    ...about('token', undefined, () => initial),
+    labels: {
+      name: t('token.name'),
+      group_id: t('token.group'),
+      read_only: t('token.read_only'),
+      expires_at: t('token.expires_at'),
+    },
+    warns: false, // a few choices are quickly made again, and the user closed the dialog on purpose
+    check: refusing(TokenInput, bodyOf),
+    save: (values) => create.mutateAsync({ body: bodyOf(values) }),
+    onSaved: onMade,
+  })
+  const { group_id, read_only } = form.values
+  return (
+    <FormFrame form={form} saveLabel={t('token.create')} onCancel={onClose}>
+      <TextInput
+        withAsterisk
+        data-autofocus
+        autoComplete="off"
+        description={t('token.name_help')}
+        {...form.field('name')}
+      />
+      <Radio.Group
+        description={t('token.group_help')}
+        inputWrapperOrder={['label', 'description', 'input', 'error']}
+        {...form.field('group_id')}
+      >
+        <Stack gap={4} mt="xs">
+          {groups
+            .filter((group) => lowerGroup(group, own) === group)
+            .toReversed()
+            .map((group) => (
+              <Radio.Card key={group} value={group} px="sm" py={6} mih={44} radius="sm">
+                <Group gap="sm" wrap="nowrap">
+                  <Radio.Indicator size="xs" />
+                  <div>
+                    <Text size="sm" fw={500}>
+                      {t(`user.groups.${group}`)}
+                    </Text>
+                    <Text size="xs" c="dimmed">
+                      {t(`token.groups_help.${group}`)}
+                    </Text>
+                  </div>
+                </Group>
+              </Radio.Card>
+            ))}
+        </Stack>
+      </Radio.Group>
+      <Switch
+        description={t('token.read_only_help')}
+        {...form.field('read_only')}
+        checked={read_only || onlyReads(group_id)}
+        disabled={onlyReads(group_id)}
+      />
+      <DayField
+        label={t('token.expires_at')}
+        value={form.values.expires_at}
+        onChange={(day) => form.setFieldValue('expires_at', day ?? '')}
+        error={form.errors.expires_at}
+        notBefore={today}
+        isOptional
+      />
+      <Text size="xs" c="dimmed" mt={-8}>
+        {t('token.expires_help')}
+      </Text>
+    </FormFrame>
+  )
+}

@@ -1,0 +1,57 @@
+import { Button, Fieldset, Group, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { api } from '../endpoints.ts'
+import { ButtonLink } from '../frame/link.tsx'
+import { notifyDone, notifyFailure } from '../frame/notify.tsx'
+import { useWrite } from '../query.ts'
+import { useUser } from '../session/session.ts'
+import { ask } from '../ui/ask.tsx'
+import { tokensQuery } from './queries.ts'
+
+/** The user's own API tokens beside the password, which leaves them (rules/token.md#13). */
+export function OwnTokens() {
+  const { t } = useTranslation()
+  const user = useUser()
+  const { data: tokens } = useQuery({ ...tokensQuery, throwOnError: false })
+  const revoke = useWrite(api.user.revokeTokens)
+  const count = tokens?.filter(({ user_id }) => user_id === user.id).length
+  const revokeAll = async (count: number) => {
+    const isSure = await ask({
+      title: t('token.ask_revoke_all'),
+      text: t('token.ask_revoke_all_text', { count }),
+      yes: t('token.revoke_all'),
+      no: t('form.cancel'),
+      danger: true,
+    })
+    if (!isSure) return
+    revoke.mutate(
+      { params: { id: user.id }, version: user.version },
+      {
+        onSuccess: () => notifyDone(t('token.all_revoked')),
+        onError: (error) => notifyFailure(error, t('frame.error.deleting')),
+      },
+    )
+  }
+  return (
+    <Fieldset legend={t('frame.menu.tokens')} mt="md">
+      <Text size="sm" mb="sm">
+        {count === undefined ? null : count === 0 ? t('token.own_none') : t('token.own', { count })}
+      </Text>
+      <Group>
+        <ButtonLink to="/tokens" variant="default">
+          {t('token.show')}
+        </ButtonLink>
+        <Button
+          variant="light"
+          color="red"
+          disabled={!count}
+          loading={revoke.isPending}
+          onClick={() => void revokeAll(count ?? 0)}
+        >
+          {t('token.revoke_all')}
+        </Button>
+      </Group>
+    </Fieldset>
+  )
+}
