@@ -5,7 +5,7 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --include=dev
 COPY . .
-# The server reads migrations, document templates, fonts and the demonstration's stock in place; its TypeScript is in dist by then.
+# The server reads migrations, document templates, fonts, the guide of its API and the demonstration's stock in place; its TypeScript is in dist by then.
 RUN npx vite build && npx vite build --ssr \
   && find server \( -name '*.ts' -o -name '*.mjs' \) -delete \
   && find server -type d -empty -delete

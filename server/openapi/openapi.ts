@@ -8,6 +8,7 @@ import type { Config } from '../config.ts'
 import { routePath } from '../http/addresses.ts'
 import { serviceRoutes } from '../http/service-routes.ts'
 import { productVersion } from '../root.ts'
+import { guideFor } from './guide.ts'
 import { operationOf, parameters, responses } from './operations.ts'
 import { type Json, schemasOf } from './schemas.ts'
 import { generalities, type Noun, tagOf } from './words.ts'
@@ -28,12 +29,19 @@ export async function describeApi(
     routePrefix: routePath(config.basePath, serviceRoutes.docs),
     staticCSP: docsPolicy,
     logo: { type: 'image/svg+xml', content: docsLogo },
-    theme: { title: 'Flightcase API' },
+    theme: { title: 'Flightcase API', css: [{ filename: 'guide.css', content: guideStyle }] },
   })
 }
 
 const docsLogo =
   '<svg xmlns="http://www.w3.org/2000/svg" width="150" height="40"><text y="27" font-family="sans-serif" font-size="24" fill="#fff">Flightcase</text></svg>'
+
+/** Lets the guide be read as a text: lines of a readable length, code that covers no line above it. */
+const guideStyle = `
+.swagger-ui .info :is(.markdown, .renderedMarkdown) :is(p, li, pre) { max-width: 100ch; margin-inline: 0; line-height: 1.6 }
+html .swagger-ui .info :is(.markdown, .renderedMarkdown) code { padding: 1px 4px; color: inherit; font-size: 13px; font-weight: 400 }
+.swagger-ui .info :is(.markdown, .renderedMarkdown) pre > code { padding: 10px 14px }
+`
 
 /** Policy of the browsable page: it loads everything from this site, on plain http too. */
 const docsPolicy = [
@@ -62,7 +70,7 @@ export function openApi(config: Config, nouns: Record<string, RouteTable>): Json
     info: {
       title: 'Flightcase',
       version: productVersion(),
-      description: generalities,
+      description: `${generalities}\n\n${guideFor(config.baseUrl)}`,
       license: { name: 'AGPL-3.0-or-later', identifier: 'AGPL-3.0-or-later' },
     },
     servers: [{ url: config.basePath || '/' }],

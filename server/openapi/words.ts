@@ -251,8 +251,8 @@ export function summaryOf(name: string, trashes: boolean): string {
 /** How the whole API parses and answers, described once, as Markdown. */
 export const generalities = `Everything the screens do, any program may do over this API.
 
-**Sign in** with \`POST /api/session\` and send the token as \`Authorization: Bearer …\`. Browsers use the cookie of the same name;
-a write that only the cookie carries must come from the site itself.
+**Who calls** is told by \`Authorization: Bearer …\`: an API token, or the token of \`POST /api/session\`. Browsers use the cookie of the same
+name; a write that only the cookie carries must come from the site itself.
 
 **Bodies** are JSON, or \`multipart/form-data\` whose part \`@data\` is the JSON and whose files are parts named by the base64 of the path where
 they belong. The server trims texts and reads empty ones as null. In a number field it also takes a plain decimal as text: \`"12"\`, \`"12.50"\`, \`"-3"\`.
