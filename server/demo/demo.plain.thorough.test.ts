@@ -20,6 +20,7 @@ import { moveWallClock, today, utcInstant } from '#shared/rules/period.ts'
 import { settingsRoutes } from '#shared/settings.ts'
 import { setupRoutes } from '#shared/setup.ts'
 import { tagRoutes } from '#shared/tag.ts'
+import { tokenRoutes } from '#shared/token.ts'
 import { type Unit, unitRoutes, unitStates } from '#shared/unit.ts'
 import { type Answer, type Client, useSite } from '#test/server.ts'
 
@@ -207,6 +208,14 @@ describe('the demonstration', () => {
     const show = { params: { id: named('« Le Cabaret des brumes »').id } }
     expect(await read(admin, remarkRoutes.list, show)).toHaveLength(2)
     expect(await read(admin, documentRoutes.ofEvent, show)).toMatchObject([{ name: 'Conduite lumière.txt' }])
+  })
+
+  // rules/setup.md#6, rules/token.md#1
+  test('shows an API token that only reads', { timeout: slow }, async () => {
+    const { admin } = await demonstrated('2026-11-21T09:30:00Z')
+    expect(await read(admin, tokenRoutes.list)).toMatchObject([
+      { group_id: 'visitor', read_only: true, expires_at: '2027-06-29 21:59:59', last_used_on: '2026-11-20' },
+    ])
   })
 
   // rules/setup.md#4, rules/http.md#4

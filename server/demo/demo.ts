@@ -8,6 +8,7 @@ import type { DemoCtx } from './demo-ctx.ts'
 import { keepWithEvents } from './kept-with-events.ts'
 import { keepEmblem } from './pictures.ts'
 import { addSubRentals } from './sub-rentals.ts'
+import { addToken } from './token.ts'
 
 /**
  * Fills a newly set up site with a made-up French rental company (rules/setup.md#6): stock in two
@@ -29,6 +30,7 @@ export async function addDemonstration(
   const events = await addEvents(demo, stock, people)
   await addSubRentals(db, stock, events)
   await keepWithEvents(demo, events)
+  await addToken(demo)
   await db
     .updateTable('settings')
     .set({ logo: await keepEmblem(demo) })

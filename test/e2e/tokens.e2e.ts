@@ -33,8 +33,8 @@ it('makes a token, copies its secret for a program, and revokes it', async () =>
     .getByRole('link', { name: w.frame.menu.tokens })
     .click()
   await heading(page, w.frame.menu.tokens).waitFor()
-  await page.getByText(w.token.none).waitFor()
-  await checkBothSchemes(page, 'no tokens')
+  await rowOf(seat, 'Agenda du site web').waitFor()
+  await checkBothSchemes(page, 'tokens')
 
   await button(seat, w.token.new).first().click()
   const form = page.getByRole('dialog', { name: w.token.new })
