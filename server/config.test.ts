@@ -17,6 +17,7 @@ test('an empty environment gives a server on localhost:3000 with the embedded da
     corsOrigins: [],
     maxUploadSize: 26_214_400,
     metricsToken: null,
+    webhooksPrivate: false,
     logLevel: 'info',
   })
 })
@@ -34,6 +35,7 @@ test('every variable is read', () => {
     CORS_ORIGINS: 'https://shop.example.org, http://localhost:5173',
     MAX_UPLOAD_SIZE: '10M',
     METRICS_TOKEN: 'a-token-of-the-monitoring',
+    WEBHOOKS_PRIVATE: '1',
     LOG_LEVEL: 'debug',
   })
   expect(config).toEqual({
@@ -48,6 +50,7 @@ test('every variable is read', () => {
     corsOrigins: ['https://shop.example.org', 'http://localhost:5173'],
     maxUploadSize: 10 * 1024 * 1024,
     metricsToken: 'a-token-of-the-monitoring',
+    webhooksPrivate: true,
     logLevel: 'debug',
   })
 })
@@ -81,6 +84,7 @@ describe('an unusable setting is refused by its name', () => {
   test.each([
     ['PORT', '70000'],
     ['METRICS_TOKEN', 'short'],
+    ['WEBHOOKS_PRIVATE', 'yes'],
     ['PORT', 'http'],
     ['BASE_URL', 'rental.example.org'],
     ['BASE_URL', 'ftp://rental.example.org'],

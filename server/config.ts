@@ -74,6 +74,7 @@ const Environment = z.object({
       'must be at least 20 characters without spaces, such as the output of: openssl rand -hex 32',
     )
     .optional(),
+  WEBHOOKS_PRIVATE: z.enum(['0', '1'], 'must be 1 to let webhooks go to private networks, or 0').default('0'),
   LOG_LEVEL: z
     .enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -104,6 +105,8 @@ export type Config = {
   maxUploadSize: number
   /** The token that readers of `/metrics` must send; null closes the route. */
   metricsToken: string | null
+  /** Webhooks may go to this machine and private networks, over plain http too (rules/webhook.md#5). */
+  webhooksPrivate: boolean
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
 }
 
@@ -152,6 +155,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     corsOrigins: value.CORS_ORIGINS,
     maxUploadSize: value.MAX_UPLOAD_SIZE,
     metricsToken: value.METRICS_TOKEN ?? null,
+    webhooksPrivate: value.WEBHOOKS_PRIVATE === '1',
     logLevel: value.LOG_LEVEL,
   }
 }

@@ -4,6 +4,7 @@ import type { Issues } from '#shared/invalid.ts'
 import type { Language } from '#shared/language.ts'
 import type { Group } from '#shared/permissions.ts'
 import type { SettingValues } from '#shared/settings.ts'
+import type { WebhookAction } from '#shared/webhook.ts'
 import type { Config } from './config.ts'
 import type { Database, Db } from './db/connect.ts'
 import type { Documents } from './document/documents.ts'
@@ -43,9 +44,15 @@ export type Services = { config: Config; database: Database; files: FileStore; d
 /**
  * A write to announce once it is committed (rules/change.md#1); `by` is the caller. `parks` are
  * those it concerned before the write, where they may have changed; the present ones are looked up
- * (rules/change.md#6).
+ * (rules/change.md#6). `action` is what the write did, `updated` unless told. `isCount` marks an
+ * event whose pieces were counted; `owner` is the record that a destroyed one belonged to.
  */
-export type Written = Pick<Change, 'entity' | 'id' | 'version'> & { parks?: readonly number[] }
+export type Written = Pick<Change, 'entity' | 'id' | 'version'> & {
+  parks?: readonly number[]
+  action?: WebhookAction
+  isCount?: boolean
+  owner?: number
+}
 
 /** What a handler gets when it locks the settings first: see `lockingSettings`. */
 export type LockedCtx = Ctx<Caller, LockedSite>

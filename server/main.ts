@@ -11,6 +11,8 @@ import { prepareDataFolder, refuseLostDatabase } from './files/data-folder.ts'
 import { openFileStore } from './files/file-store.ts'
 import { restBetween } from './process/rest.ts'
 import { sweepSite } from './sweep.ts'
+import { resolveName } from './webhook/places.ts'
+import { startSender } from './webhook/sender.ts'
 
 /** Milliseconds that a running request may still take once the server is asked to stop. */
 const longestAnswer = 20_000
@@ -61,13 +63,15 @@ export async function start(config: Config): Promise<Running> {
     await close()
     throw error
   }
-  const sweep = (isStart: boolean) => sweepSite(services, isStart).catch((error: unknown) => app.log.error(error))
+  const { port } = app.server.address() as AddressInfo // a TCP server always has one
+  const log = (error: unknown) => app.log.error(error)
+  const sender = await startSender(services, { port, resolve: resolveName, log })
+  const sweep = (isStart: boolean) => sweepSite(services, isStart).catch(log)
   let sweeping: Promise<unknown> = sweep(true)
   const sweeper = setInterval(() => {
     sweeping = sweep(false)
   }, betweenSweeps)
   const stopResting = restBetween(app.server)
-  const { port } = app.server.address() as AddressInfo // a TCP server always has one
   return {
     app,
     services,
@@ -79,6 +83,7 @@ export async function start(config: Config): Promise<Running> {
       clearInterval(sweeper)
       stopResting()
       await sweeping
+      await sender.stop()
       await close()
     },
   }

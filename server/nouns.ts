@@ -36,6 +36,7 @@ import { today } from './today/today.ts'
 import { token } from './token/token.ts'
 import { unit } from './unit/unit.ts'
 import { user } from './user/user.ts'
+import { webhook } from './webhook/webhook.ts'
 
 /**
  * The handlers of each table; a table or a route without any does not compile. The change stream's
@@ -77,4 +78,5 @@ export const handlersOf: { [N in Exclude<keyof typeof tables, 'change'>]: Handle
   code,
   label,
   country,
+  webhook,
 }

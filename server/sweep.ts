@@ -6,6 +6,7 @@ import type { FileStore } from './files/file-store.ts'
 import { namedFiles } from './files/named-files.ts'
 import { documentPrefix } from './kept-document/keep.ts'
 import { readSite } from './settings/settings.ts'
+import { tidyDeliveries } from './webhook/tidy.ts'
 
 /**
  * How long a file may wait for its row, ms: no upload takes nearly as long, in this process or
@@ -15,7 +16,7 @@ const longestWait = 3_600_000
 
 /**
  * Removes unreachable leftovers of an interruption: work folders of backups and restores,
- * unfinished uploads, files without a row. Computes what writes left to be computed.
+ * unfinished uploads, files without a row, old deliveries. Computes what writes left to be computed.
  * @param isStart this process has not begun any work yet
  */
 export async function sweepSite(services: Services, isStart: boolean): Promise<void> {
@@ -24,6 +25,7 @@ export async function sweepSite(services: Services, isStart: boolean): Promise<v
   await sweepWorkFolders(config.dataDir, isStart && database.kind === 'embedded')
   await files.sweepTemporary(Date.now() - longestWait)
   await sweepFiles(database.db, files)
+  await tidyDeliveries(database.db, services.now())
   // Not while somebody waits for the list of events.
   await renewLacking({ db: database.db, site: await readSite(database.db), now: services.now() })
 }

@@ -99,6 +99,12 @@ export const invalidKeys = [
   'reverse_charge',
   'reverse_charge_seller',
   'reverse_charge_buyer',
+  'webhook_address',
+  'webhook_secret',
+  'webhook_https',
+  'webhook_private',
+  'webhook_never',
+  'webhook_own',
 ] as const
 export type InvalidKey = (typeof invalidKeys)[number]
 const isInvalidKey = (key: unknown): key is InvalidKey => invalidKeys.includes(key as InvalidKey)

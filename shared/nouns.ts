@@ -44,6 +44,7 @@ export const nouns = {
   /** Its owner hears of it as of the own account (rules/token.md#2). */
   token: { read: admins },
   settings: { read: everyone, edit: admins },
+  webhook: { read: admins, edit: admins },
   /** No record: the remainder of a write that its reader may not see (rules/change.md#6). */
   availability: { read: 'event:read' },
 } as const satisfies Record<string, Row>

@@ -35,6 +35,7 @@ import { todayRoutes } from './today.ts'
 import { tokenRoutes } from './token.ts'
 import { unitRoutes } from './unit.ts'
 import { userRoutes } from './user.ts'
+import { webhookRoutes } from './webhook.ts'
 
 /**
  * Every route of the product, by noun: the server, its description, the client and the generated
@@ -77,4 +78,5 @@ export const tables = {
   code: codeRoutes,
   label: labelRoutes,
   country: countryRoutes,
+  webhook: webhookRoutes,
 } satisfies Record<string, RouteTable> & { [N in Exclude<Noun, 'availability'>]: RouteTable }

@@ -4,6 +4,7 @@ import { attributeRoutes } from '#shared/attribute.ts'
 import type { RouteTable } from '#shared/contract.ts'
 import { nounNames } from '#shared/nouns.ts'
 import { tables } from '#shared/tables.ts'
+import { webhookKinds, webhookRoutes } from '#shared/webhook.ts'
 import type { Client, TestSite } from './server.ts'
 
 type Bodies = Record<string, Record<string, unknown>>
@@ -14,6 +15,8 @@ const simple: Bodies = {
   'event.create': { title: 'Bal', start_date: '2040-06-01', end_date: '2040-06-02', is_confirmed: false },
   'event.duplicate': { start_date: '2041-06-01', end_date: '2041-06-02' },
   'attribute.create': { name: 'Longueur', type: 'string' },
+  // Nothing is sent there: only a server that listens sends.
+  'webhook.create': { address: 'https://203.0.113.7/', kinds: ['event'] },
   'user.create': {
     pseudo: 'autre',
     email: 'autre@example.org',
@@ -93,6 +96,15 @@ export async function seed({ build, db }: TestSite, admin: Client): Promise<Seed
   const said = { event_id: noted, user_id: admin.id, text: 'Clé au gardien' }
   const remark = await db.insertInto('remark').values(said).returning('id').executeTakeFirstOrThrow()
   const supplier = await build.company()
+  // It hears of everything, so that each write of these tests is noted too.
+  const heard = { address: 'https://203.0.113.7/', kinds: [...webhookKinds] }
+  const hook = await admin.call(webhookRoutes.create, { body: heard })
+  const message = { webhook_id: hook.body.id, message_id: 'msg_1', kind: 'bill', action: 'created', body: '{}' }
+  const delivery = await db
+    .insertInto('webhook_delivery')
+    .values({ ...message, entity: 'bill', entity_id: 1 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   const seeds: Seeds = {
     live: {
       park,
@@ -130,6 +142,8 @@ export async function seed({ build, db }: TestSite, admin: Client): Promise<Seed
       'bill.create': billable,
       'bill.check': billable,
       user: admin.id,
+      webhook: hook.body.id,
+      'webhook.again': delivery.id,
     },
     trashed: {
       material: await build.material({ deleted_at, park_id: stored }),

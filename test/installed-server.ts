@@ -11,6 +11,8 @@ export type InstalledServer = {
   /** Turns its clock to the next instants (test/clock.mjs). */
   setClock(): Promise<void>
   stop(): Promise<void>
+  /** Ends it at once, as `kill -9` does. */
+  kill(): Promise<void>
 }
 type Installation = {
   /** Where it keeps its files. */
@@ -19,12 +21,19 @@ type Installation = {
   database?: string
   /** Instants at which its clock stops in turn. */
   clock?: readonly string[]
+  /** More variables of its environment. */
+  environment?: Readonly<Record<string, string>>
 }
 
 const running = new Set<InstalledServer>()
 
 /** Starts the server that the run has built (test/process-setup.ts), on a free port. */
-export async function startInstalled({ folder, database = '', clock = [] }: Installation): Promise<InstalledServer> {
+export async function startInstalled({
+  folder,
+  database = '',
+  clock = [],
+  environment = {},
+}: Installation): Promise<InstalledServer> {
   const loaded = clock.length > 0 ? ['--import', new URL('clock.mjs', import.meta.url).href] : []
   const child = spawn(process.execPath, [...loaded, join(builtServer(), 'cli.js'), 'start'], {
     env: {
@@ -35,6 +44,7 @@ export async function startInstalled({ folder, database = '', clock = [] }: Inst
       PORT: '0',
       LOG_LEVEL: 'error',
       CLOCK: clock.join(' '),
+      ...environment,
     },
   })
   let output = ''
@@ -56,7 +66,8 @@ export async function startInstalled({ folder, database = '', clock = [] }: Inst
       child.kill('SIGUSR2')
       await said(/clock (\S+)\n/, from)
     },
-    stop: () => end(child).finally(() => running.delete(server)),
+    stop: () => end(child, 'SIGTERM').finally(() => running.delete(server)),
+    kill: () => end(child, 'SIGKILL').finally(() => running.delete(server)),
   }
   running.add(server)
   return server
@@ -67,10 +78,10 @@ export async function stopInstalled(): Promise<void> {
   for (const server of running) await server.stop()
 }
 
-async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return
+async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
   const ended = once(child, 'exit')
-  child.kill('SIGTERM')
+  child.kill(signal)
   await ended
 }
 

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Caller, Written } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { lockNumbers } from '../db/lock-numbers.ts'
+import { type Hearing, noteDeliveries } from '../webhook/note.ts'
 import { parksOf } from './scope.ts'
 
 /** Channel of the database's notifications; each payload is an Announcement. */
@@ -27,16 +28,23 @@ export type Announcement = {
  * Writes the announcements of a transaction and notifies every process when it commits
  * (rules/change.md#1). It comes last in a transaction: announcing transactions wait for each other
  * here, so that ids rise in the order of commits (rules/change.md#2) and a stream that received one
- * has missed none before it. NOTIFY makes commits wait for each other in any case.
+ * has missed none before it. NOTIFY makes commits wait for each other in any case. Notes what
+ * webhooks will hear of them too (rules/webhook.md#7).
+ * @param now epoch ms, the instant of the commit
  */
-export async function announce(db: Db, written: readonly Written[], by: Caller | null): Promise<void> {
+export async function announce(
+  db: Db,
+  written: readonly Written[],
+  by: Caller | null,
+  now: number = Date.now(),
+): Promise<void> {
   const last = new Map<string, Written>()
   for (const one of written) {
     const key = `${one.entity} ${one.id}`
     last.set(key, { ...one, parks: [...(last.get(key)?.parks ?? []), ...(one.parks ?? [])] })
   }
   const notes = [...last.values()]
-  await sql`
+  const { rows } = await sql<{ hooks: Hearing[] | null }>`
     with turn as materialized (select pg_advisory_xact_lock(${sql.lit(lockNumbers.announcement)})),
     note as materialized (
       select * from rows from (
@@ -52,11 +60,13 @@ export async function announce(db: Db, written: readonly Written[], by: Caller |
       from turn, note n left join concerned c on c.place = n.place
       group by n.place, n.entity, n.id, n.version order by n.place
       returning id, entity, entity_id, version, user_id, user_name, scope)
-    select count(*) from (
+    select count(*), (select json_agg(json_build_object('id', id, 'kinds', kinds) order by id) from webhook) as hooks from (
       select pg_notify(${changeChannel}, json_build_object(
         'id', id, 'entity', entity, 'entityId', entity_id, 'version', version, 'parks', scope -> 'parks',
         'by', case when user_id is not null then json_build_object('id', user_id, 'name', user_name) end)::text)
       from (select * from noted order by id) in_order) notified`.execute(db)
+  const hooks = rows[0]?.hooks
+  if (hooks) await noteDeliveries(db, written, hooks, now)
 }
 
 /** Adds the parks that the records concern now, one kind at a time. */

@@ -2,9 +2,9 @@ import * as z from 'zod'
 import { issuesOf } from '#shared/invalid.ts'
 import { groups } from '#shared/permissions.ts'
 import { NewPassword, Pseudo, UserEmail } from '#shared/user.ts'
-import { announce, announceSessionsEnded } from '../change/announcement.ts'
-import type { Written } from '../context.ts'
-import { type Db, inTransaction } from '../db/connect.ts'
+import { announceSessionsEnded } from '../change/announcement.ts'
+import { writtenByServer } from '../change/by-server.ts'
+import type { Db } from '../db/connect.ts'
 import { updateRecord } from '../record/record.ts'
 import { howTaken } from '../record/taken.ts'
 import { hashPassword } from '../session/password.ts'
@@ -71,7 +71,7 @@ async function create(db: Db, sent: Extract<AccountTask, { action: 'create' }>):
   if (sent.password === undefined) return []
   const { password } = accept(z.object({ password: NewPassword }), sent)
   const password_hash = await hashPassword(password)
-  await written(db, async (ctx) => {
+  await writtenByServer(db, async (ctx) => {
     await refuseTaken(ctx.db, account)
     const site = await readSite(ctx.db)
     await insertUser(ctx, { ...account, password_hash, language: site.general.defaultLanguage })
@@ -97,7 +97,7 @@ async function setPassword(db: Db, sent: Extract<AccountTask, { action: 'passwor
   if (sent.password === undefined) return []
   const { password } = accept(z.object({ password: NewPassword }), sent)
   const password_hash = await hashPassword(password)
-  await written(db, async (ctx) => {
+  await writtenByServer(db, async (ctx) => {
     await updateRecord(ctx, 'user', account.id, { password_hash })
     await ctx.db.deleteFrom('session').where('user_id', '=', account.id).execute()
     await announceSessionsEnded(ctx.db)
@@ -107,14 +107,6 @@ async function setPassword(db: Db, sent: Extract<AccountTask, { action: 'passwor
     ...(account.deleted_at === null ? [] : ['This account is in the trash: an administrator has to restore it first.']),
   ]
 }
-
-/** One transaction, announced like a write from a screen. */
-const written = (db: Db, work: (ctx: { db: Db; changed(one: Written): void }) => Promise<void>): Promise<void> =>
-  inTransaction(db, async (inner) => {
-    const changes: Written[] = []
-    await work({ db: inner, changed: (one) => changes.push(one) })
-    await announce(inner, changes, null)
-  })
 
 /** @throws CommandRefused with a line for each field that is not allowed */
 function accept<T extends z.ZodType>(schema: T, sent: unknown): z.output<T> {

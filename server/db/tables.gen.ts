@@ -592,4 +592,39 @@ export interface Tables {
     tour: Generated<boolean>
     start_page: Generated<string>
   }
+  webhook: {
+    id: Generated<number>
+    address: string
+    kinds: string[]
+    is_active: Generated<boolean>
+    secret: string
+    paused_at: string | null
+    dropped_count: Generated<number>
+    version: Generated<number>
+    created_at: Generated<string>
+    updated_at: Generated<string>
+  }
+  webhook_delivery: {
+    id: Generated<number>
+    webhook_id: number
+    message_id: string
+    kind: string
+    action: string
+    entity: string
+    entity_id: number
+    body: string
+    at: Generated<string>
+    delivered_at: string | null
+    is_asked: Generated<boolean>
+    next_try_at: string | null
+    claimed_until: string | null
+    tries: Generated<number>
+    first_tried_at: string | null
+    tried_at: string | null
+    signature: string | null
+    status: number | null
+    answer: string | null
+    milliseconds: number | null
+    failure: string | null
+  }
 }

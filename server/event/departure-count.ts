@@ -9,8 +9,9 @@ import { lackingMaterials } from '../availability/missing.ts'
 import type { Ctx, LockedCtx } from '../context.ts'
 import { knownMaterials } from '../material/lines.ts'
 import { Problem } from '../problem.ts'
-import { inOrder, updateRecord } from '../record/record.ts'
+import { inOrder } from '../record/record.ts'
 import { parkVisible } from '../record/visible.ts'
+import { updateCounted } from './counted.ts'
 import { bringUnitsBack, departUnits, leavingUnits, takeOut } from './departure-units.ts'
 import { hasHiddenLines, hasLines } from './lines.ts'
 import { loadEvent } from './load.ts'
@@ -48,7 +49,7 @@ async function hidesAny(ctx: Ctx, eventId: number): Promise<boolean> {
  */
 export async function saveDeparture(ctx: LockedCtx, current: StoredEvent, sent: DepartureInput): Promise<Event> {
   await storeRows(ctx, current, sent)
-  await updateRecord(ctx, 'event', current.id)
+  await updateCounted(ctx, current.id)
   return loadEvent(ctx, current.id)
 }
 
@@ -64,7 +65,7 @@ export async function endDeparture(ctx: LockedCtx, current: StoredEvent, sent: D
   await departUnits(ctx.db, id)
   // Confirming requires a material (rules/event.md#13).
   if (!(await hasLines(ctx.db, id))) throw new Problem('event.no_materials')
-  await updateRecord(ctx, 'event', id, {
+  await updateCounted(ctx, id, {
     is_confirmed: true,
     is_departure_inventory_done: true,
     departed_at: `${utcText(ctx.now)}Z`,
@@ -84,7 +85,7 @@ export async function reopenDeparture(ctx: Ctx, { id }: StoredEvent): Promise<Ev
       where event_id = ${id} and quantity_departed is not null)
     update event_material set quantity_departed = null where event_id = ${id}`.execute(ctx.db)
   await bringUnitsBack(ctx.db, id)
-  await updateRecord(ctx, 'event', id, { is_departure_inventory_done: false, departed_at: null, departed_by: null })
+  await updateCounted(ctx, id, { is_departure_inventory_done: false, departed_at: null, departed_by: null })
   return loadEvent(ctx, id)
 }
 

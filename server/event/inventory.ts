@@ -5,8 +5,8 @@ import { eventLock, inventoryRefusal } from '#shared/rules/event-state.ts'
 import type { Ctx } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { Problem } from '../problem.ts'
-import { updateRecord } from '../record/record.ts'
 import { shareLosses } from '../sub-rental/losses.ts'
+import { updateCounted } from './counted.ts'
 import { hasHiddenLines } from './lines.ts'
 import { loadEvent } from './load.ts'
 import { refuseRows } from './refuse-rows.ts'
@@ -51,7 +51,7 @@ export async function storeCount(
   const isEnd = action === 'terminate'
   const is_return_begun = isEnd || sent.length > 0 || undefined
   if (isEnd) await endCount(ctx, id, counts)
-  await updateRecord(ctx, 'event', id, {
+  await updateCounted(ctx, id, {
     is_return_begun,
     ...(isEnd ? { is_confirmed: true, is_return_inventory_done: true } : {}),
   })

@@ -3,9 +3,9 @@ import type { Event } from '#shared/event.ts'
 import type { InventoryInput } from '#shared/event-input.ts'
 import type { Ctx } from '../context.ts'
 import type { Db } from '../db/connect.ts'
-import { updateRecord } from '../record/record.ts'
 import { shareLosses } from '../sub-rental/losses.ts'
 import { stillOut } from './awaited.ts'
+import { updateCounted } from './counted.ts'
 import { loadEvent } from './load.ts'
 import { affectStock, noteAct } from './return-effects.ts'
 import { type Count, checkRows } from './return-rows.ts'
@@ -25,7 +25,7 @@ export async function storeLateReturns(ctx: Ctx, { id, lines }: StoredEvent, sen
   const act = await noteAct(ctx, id, { kind: 'late', counts })
   const losses = counts.map(({ id: material_id, broken, lost, units = [] }) => ({ material_id, broken, lost, units }))
   await affectStock(ctx, act, await shareLosses(ctx, id, losses))
-  await updateRecord(ctx, 'event', id)
+  await updateCounted(ctx, id)
   return loadEvent(ctx, id)
 }
 

@@ -8,6 +8,7 @@ import { updateRecords } from '../record/batch.ts'
 import { updateRecord } from '../record/record.ts'
 import { forgetLosses } from '../sub-rental/losses.ts'
 import { mendLastUnits, recount } from '../unit/unitary.ts'
+import { updateCounted } from './counted.ts'
 import { type LockedMaterial, lockMaterials, noteAct, type QuantityEffect, type UnitEffect } from './return-effects.ts'
 
 type Effects = { quantities: QuantityEffect[]; units: UnitEffect[] }
@@ -32,7 +33,7 @@ export async function reopenReturn(ctx: Ctx, eventId: number, reason: string): P
   await sql`
     update return_act set taken_back_by = ${act}
     where event_id = ${eventId} and kind <> 'reopen' and taken_back_by is null`.execute(ctx.db)
-  await updateRecord(ctx, 'event', eventId, { is_return_inventory_done: false })
+  await updateCounted(ctx, eventId, { is_return_inventory_done: false })
   return described(
     ctx,
     left.filter(({ taken, out_of_order, units }) => taken > 0 || out_of_order > 0 || units.length > 0),

@@ -70,6 +70,7 @@ const optional = [
   /^((Departed|Reopened)?Event|EventCopy)\.unlisted_materials$/, // rules/departure.md#4: of a draft
   /^((Departed|Reopened)?Event|EventCopy)\.sub_rentals$/, // rules/sub-rental.md#2: where there are some
   /^DepartedEvent\.warnings$/, // rules/departure.md#10
+  /^WebhookWritten\.secret$/, // rules/webhook.md#4
   /^WrittenUnit\.dropped_units$/, // rules/unit.md#14
   /^((Departed|Reopened)?Event|EventCopy|Estimate|Bill|ListTemplate)\.kits$|^ListTemplate(Row)?\.kits_count$/, // rules/kit.md#12: where there are some
   /\.quantity_in_kits$/, // rules/kit.md#12, rules/invoice.md#31

@@ -25,7 +25,7 @@ export type HttpDeps = {
   /** Reads the settings; `lock` keeps them unchanged until the end of the transaction. */
   site(db: Db, lock?: SettingsLock): Promise<Site>
   /** Writes the announcements into the transaction of their writes. */
-  announce(db: Db, written: Written[], by: Caller | null): Promise<void>
+  announce(db: Db, written: Written[], by: Caller | null, now: number): Promise<void>
 }
 
 type Served = (Direct<Route> | Prepared<Route>) & { turn?: InTurn; settings?: SettingsLock }
@@ -115,7 +115,7 @@ async function handle(
       sessionCookie: (token, expires) => setSessionCookie(services, reply, token, expires),
     }
     const answer = await runHandler(ctx as Ctx, route, ready, input, sent)
-    if (written.length > 0) await deps.announce(db, written, user)
+    if (written.length > 0) await deps.announce(db, written, user, services.now())
     return answer
   }
   try {

@@ -79,7 +79,8 @@ export async function destroyMaterials(ctx: Ctx, materials: readonly Doomed[]): 
       and not exists (${kitPieces} and material_id <> all(${sql.val(ids)}::int[]))`.execute(ctx.db)
   const { rows: gone } = await sql<{ id: number; version: number }>`
     delete from material where id = ${anyOf(ids)} returning id, version + 1 as version`.execute(ctx.db)
-  for (const row of gone.toSorted(byId)) ctx.changed({ entity: 'material', ...row, parks: scopes.get(row.id) })
+  for (const row of gone.toSorted(byId))
+    ctx.changed({ entity: 'material', ...row, action: 'destroyed', parks: scopes.get(row.id) })
   ctx.afterCommit(async () => {
     for (const { picture } of materials) if (picture !== null) await removePicture(files, picture)
     for (const { file } of documents) await files.remove(file)

@@ -44,6 +44,7 @@ import * as today from '#shared/today.ts'
 import * as token from '#shared/token.ts'
 import * as unit from '#shared/unit.ts'
 import * as user from '#shared/user.ts'
+import * as webhook from '#shared/webhook.ts'
 import * as service from '../http/service-routes.ts'
 
 export type Json = Record<string, unknown>
@@ -103,7 +104,8 @@ const nouns = [
     search,
     session,
   ],
-  [remark, returns, settings, setup, statistics, subRental, tag, technician, today, token, unit, user, service],
+  [remark, returns, settings, setup, statistics, subRental],
+  [tag, technician, today, token, unit, user, webhook, service],
   { Problem, Destroyed, Pagination, Instant, WallClock, Named },
 ].flat()
 

@@ -125,6 +125,12 @@ export const tagOf: Record<Noun, Tag> = {
   code: { title: 'Codes', about: 'What a scanned code names.', one: 'the record of a code', many: 'records of codes' },
   label: { title: 'Labels', about: 'Sheets and rolls with QR codes.', one: 'a label', many: 'labels' },
   country: { title: 'Countries', about: 'Countries by ISO 3166 code.', one: 'a country', many: 'countries' },
+  webhook: {
+    title: 'Webhooks',
+    about: 'Addresses of other programs that hear of writes, and what was sent to them.',
+    one: 'a webhook',
+    many: 'webhooks',
+  },
   service: { title: 'Service', about: 'Health, metrics and this description.', one: 'a service', many: 'services' },
 }
 
@@ -223,6 +229,8 @@ const written: Written = {
   'export.persons': 'Export people',
   'export.technicians': 'Export technicians',
   'export.companies': 'Export companies',
+  'webhook.deliveries': 'List the deliveries of a webhook',
+  'webhook.again': 'Send a delivery again',
   'service.health': 'Tell whether the process answers',
   'service.ready': 'Tell whether the site can read and write',
   'service.metrics': 'Get metrics for Prometheus',

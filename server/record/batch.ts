@@ -32,7 +32,7 @@ export async function insertRecords<T extends RecordTable, V extends Values<T>>(
       insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))})
       values ${sql.join(chunk.map(tuple))} returning id, version`.execute(ctx.db)
     for (const { id, version } of made) {
-      ctx.changed({ entity: table, id, version })
+      ctx.changed({ entity: table, id, version, action: 'created' })
       ids.push(id)
     }
   }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql, type Updateable } from 'kysely'
 import type * as z from 'zod'
 import { type Noun, nouns, type Trashable } from '#shared/nouns.ts'
 import { scopeOf } from '../change/scope.ts'
-import type { Ctx } from '../context.ts'
+import type { Ctx, Written } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import type { Tables } from '../db/tables.gen.ts'
 import { Problem } from '../problem.ts'
@@ -86,7 +86,7 @@ export async function insertRecord<T extends RecordTable, V extends Values<T>>(
     insert into ${sql.table(table)} (${sql.join(given.map(([column]) => sql.ref(column)))})
     values (${sql.join(given.map(([, value]) => value))}) returning id, version`.execute(ctx.db)
   const row = rows[0]!
-  announce(ctx, table, row)
+  ctx.changed({ entity: table, ...row, action: 'created' })
   return row.id
 }
 
@@ -100,6 +100,7 @@ export async function updateRecord<T extends RecordTable, V extends Values<T>>(
   table: T,
   id: number,
   values?: V & Only<T, V>,
+  action: Written['action'] = 'updated',
 ): Promise<number> {
   const given = Object.entries(values ?? {}).filter(([, value]) => value !== undefined)
   const assignments = given.map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
@@ -109,36 +110,40 @@ export async function updateRecord<T extends RecordTable, V extends Values<T>>(
     where id = ${id} returning id, version`.execute(ctx.db)
   const row = rows[0]
   if (!row) throw new Problem('record.not_found')
-  announce(ctx, table, row)
+  ctx.changed({ entity: table, ...row, action })
   return row.version
 }
 
 /** Moves a live record to the trash. */
 export const trashRecord = (ctx: Writer, table: TrashTable, id: number): Promise<number> =>
-  updateRecord<TrashTable, { deleted_at: RawBuilder<unknown> }>(ctx, table, id, {
-    deleted_at: sql`clock_timestamp()`,
-  })
+  updateRecord<TrashTable, { deleted_at: RawBuilder<unknown> }>(
+    ctx,
+    table,
+    id,
+    { deleted_at: sql`clock_timestamp()` },
+    'trashed',
+  )
 
 /** Restores a trashed record. */
 export const restoreRecord = (ctx: Writer, table: TrashTable, id: number): Promise<number> =>
-  updateRecord<TrashTable, { deleted_at: null }>(ctx, table, id, { deleted_at: null })
+  updateRecord<TrashTable, { deleted_at: null }>(ctx, table, id, { deleted_at: null }, 'restored')
+
+/** Where a record has the one that it belongs to, whose readers hear of it when it is gone. */
+const ownerOf: Partial<Record<RecordTable, string>> = {
+  unit: 'material_id',
+  sub_rental: 'event_id',
+  event_technician: 'event_id',
+}
 
 /** Destroys a record. */
 export async function destroyRecord(ctx: Writer, table: RecordTable, id: number): Promise<{ destroyed: true }> {
   const { parks } = await scopeOf(ctx.db, table, id)
-  const { rows } = await sql<{ id: number; version: number }>`
-    delete from ${sql.table(table)} where id = ${id} returning id, version + 1 as version`.execute(ctx.db)
-  if (rows[0]) announce(ctx, table, rows[0], parks)
+  const owner = ownerOf[table]
+  const { rows } = await sql<{ id: number; version: number; owner?: number }>`
+    delete from ${sql.table(table)} where id = ${id}
+    returning id, version + 1 as version ${owner ? sql`, ${sql.ref(owner)} as owner` : sql``}`.execute(ctx.db)
+  if (rows[0]) ctx.changed({ entity: table, ...rows[0], action: 'destroyed', parks })
   return { destroyed: true }
-}
-
-function announce(
-  ctx: Writer,
-  table: RecordTable,
-  { id, version }: { id: number; version: number },
-  parks?: number[],
-): void {
-  ctx.changed({ entity: table, id, version, parks })
 }
 
 /** Of the ids, those of live records of the table; for references in a payload. */

@@ -42,6 +42,7 @@ import { token } from './en/token.ts'
 import { unit } from './en/unit.ts'
 import { unreturned } from './en/unreturned.ts'
 import { user } from './en/user.ts'
+import { webhook } from './en/webhook.ts'
 import { wizard } from './en/wizard.ts'
 import type { fr } from './fr.ts'
 import type { Translated } from './translated.ts'
@@ -56,6 +57,7 @@ export const en: Translated<typeof fr> = {
   event_list,
   remark,
   sub_rental,
+  webhook,
   assignment,
   departure,
   offline,

@@ -42,6 +42,7 @@ import { token } from './fr/token.ts'
 import { unit } from './fr/unit.ts'
 import { unreturned } from './fr/unreturned.ts'
 import { user } from './fr/user.ts'
+import { webhook } from './fr/webhook.ts'
 import { wizard } from './fr/wizard.ts'
 import { spaced } from './spacing.ts'
 
@@ -55,6 +56,7 @@ export const fr = spaced({
   event_list,
   remark,
   sub_rental,
+  webhook,
   assignment,
   departure,
   offline,

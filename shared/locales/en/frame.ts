@@ -60,6 +60,7 @@ export const frame: Translated<typeof french> = {
     users: 'Users',
     event_kinds: 'Event types',
     tokens: 'API tokens',
+    webhooks: 'Webhooks',
     settings: 'Settings',
     own_settings: 'My settings',
     return_inventory: 'Return',

@@ -98,4 +98,10 @@ export const invalid: Translated<typeof french> = {
   reverse_charge: 'Reverse charge only applies to a company in another European Union country.',
   reverse_charge_seller: 'Reverse charge needs your company’s VAT number.',
   reverse_charge_buyer: 'Reverse charge needs the customer’s VAT number, with its country’s code.',
+  webhook_address: 'Enter a full web address, without a password or an anchor.',
+  webhook_secret: 'A secret begins with whsec_, followed by 24 to 64 bytes in base64.',
+  webhook_https: 'The address must begin with https://.',
+  webhook_private: 'This address leads to a private network, which this server does not allow.',
+  webhook_never: 'No webhook may go to this address.',
+  webhook_own: 'This is the address of Flightcase itself, or of its database.',
 }

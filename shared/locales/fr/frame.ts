@@ -58,6 +58,7 @@ export const frame = {
     users: 'Utilisateurs',
     event_kinds: 'Types d’événement',
     tokens: 'Jetons d’API',
+    webhooks: 'Webhooks',
     settings: 'Paramètres',
     own_settings: 'Mes paramètres',
     return_inventory: 'Inventaire de retour',

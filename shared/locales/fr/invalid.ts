@@ -98,4 +98,10 @@ export const invalid = {
   reverse_charge: 'L’autoliquidation ne s’applique qu’à une société d’un autre pays de l’Union européenne.',
   reverse_charge_seller: 'L’autoliquidation exige le numéro de TVA de votre société.',
   reverse_charge_buyer: 'L’autoliquidation exige le numéro de TVA du client, avec le code de son pays.',
+  webhook_address: 'Écrivez une adresse web complète, sans mot de passe ni ancre.',
+  webhook_secret: 'Un secret commence par whsec_, suivi de 24 à 64 octets en base64.',
+  webhook_https: 'L’adresse doit commencer par https://.',
+  webhook_private: 'Cette adresse mène à un réseau privé : le serveur ne l’autorise pas.',
+  webhook_never: 'Aucun webhook ne peut aller à cette adresse.',
+  webhook_own: 'Cette adresse est celle de Flightcase ou de sa base de données.',
 } as const satisfies Record<InvalidKey, string> & { [K in `${InvalidKey}_one`]?: string }

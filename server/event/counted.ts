@@ -1,0 +1,21 @@
+import type { Ctx } from '../context.ts'
+import { updateRecord, type Values } from '../record/record.ts'
+
+type Own = Pick<
+  Values<'event'>,
+  | 'is_confirmed'
+  | 'is_departure_inventory_done'
+  | 'departed_at'
+  | 'departed_by'
+  | 'is_return_begun'
+  | 'is_return_inventory_done'
+>
+
+/**
+ * Writes an event whose pieces were counted, or whose count was opened again: listeners hear of the
+ * count too (rules/webhook.md#3).
+ */
+export async function updateCounted(ctx: Pick<Ctx, 'db' | 'changed'>, id: number, values: Own = {}): Promise<void> {
+  const version = await updateRecord(ctx, 'event', id, values)
+  ctx.changed({ entity: 'event', id, version, isCount: true })
+}

@@ -1,0 +1,165 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/connect.ts'
+import type { Outcome } from './call.ts'
+
+/** A delivery that this process sends now. */
+export type Claimed = {
+  id: number
+  webhook_id: number
+  message_id: string
+  body: string
+  tries: number
+  /** Epoch ms; null before the first try. */
+  firstTry: number | null
+  isDelivered: boolean
+  address: string
+  secret: string
+}
+
+/** Channel that announces deliveries to send; its payload is empty. */
+export const webhookChannel = 'flightcase_webhook'
+
+/**
+ * Seconds for which a delivery belongs to the process that took it: longer than a try lasts. When
+ * the process is killed meanwhile, another one sends it afterwards.
+ */
+const held = 40
+
+const instant = (at: number) => sql`to_timestamp(${at / 1000}::float8)`
+const milliseconds = (column: string) => sql<number>`(extract(epoch from ${sql.ref(column)}) * 1000)::float8`
+
+/** No earlier delivery of the record waits (rules/webhook.md#12). */
+const isFirst = sql<boolean>`not exists (
+  select from webhook_delivery e
+  where e.webhook_id = d.webhook_id and e.entity = d.entity and e.entity_id = d.entity_id
+    and e.delivered_at is null and e.id < d.id)`
+
+/**
+ * Takes deliveries that are due, the oldest first, so that no other process sends them.
+ * @param each how many of a webhook this process sends at once
+ * @param busy how many of them are under way, by webhook
+ */
+export async function claim(
+  db: Db,
+  now: number,
+  { each, busy }: { each: number; busy: ReadonlyMap<number, number> },
+): Promise<Claimed[]> {
+  const hooks = [...busy.keys()]
+  const { rows } = await sql<Claimed>`
+    with busy as materialized (
+      select * from unnest(${sql.val(hooks)}::int[], ${sql.val([...busy.values()])}::int[]) as b (id, count)),
+    due as materialized (
+      select found.id from webhook w left join busy b on b.id = w.id cross join lateral (
+        select d.id from webhook_delivery d
+        where d.webhook_id = w.id and (d.delivered_at is null or d.is_asked)
+          and (d.claimed_until is null or d.claimed_until < clock_timestamp())
+          and (d.is_asked or w.is_active and d.next_try_at <= ${instant(now)})
+          and (d.delivered_at is not null or ${isFirst})
+        order by d.id limit ${each} - coalesce(b.count, 0) for update of d skip locked) found)
+    update webhook_delivery d set claimed_until = clock_timestamp() + ${`${held} seconds`}::interval
+    from due, webhook w where d.id = due.id and w.id = d.webhook_id
+    returning d.id, d.webhook_id, d.message_id, d.body, d.tries, ${milliseconds('d.first_tried_at')} as "firstTry",
+      d.delivered_at is not null as "isDelivered", w.address, w.secret`.execute(db)
+  return rows.toSorted((one, other) => one.id - other.id)
+}
+
+/**
+ * Milliseconds until a delivery is due; null while none waits for its time. It looks at all that
+ * wait: to be asked only while nothing is under way.
+ */
+export async function untilDue(db: Db, now: number): Promise<number | null> {
+  const { rows } = await sql<{ wait: number | null }>`
+    select min(greatest(
+      case when d.is_asked then 0 else ${milliseconds('d.next_try_at')} - ${now}::float8 end,
+      (extract(epoch from d.claimed_until - clock_timestamp()) * 1000)::float8, 0)) as wait
+    from webhook_delivery d join webhook w on w.id = d.webhook_id
+    where (d.delivered_at is null or d.is_asked) and (d.is_asked or w.is_active)
+      and (d.delivered_at is not null or ${isFirst})`.execute(db)
+  return rows[0]?.wait ?? null
+}
+
+/** What a try leaves, whatever it came to. */
+const tried = (now: number, { failure, status, answer, milliseconds: took }: Outcome, signature: string | null) => sql`
+  claimed_until = null, is_asked = false, tries = tries + 1, tried_at = ${instant(now)}, signature = ${signature},
+  first_tried_at = coalesce(first_tried_at, ${instant(now)}), failure = ${failure}, status = ${status}, answer = ${answer},
+  milliseconds = ${took}::int`
+
+/** Those of its record that wait for a delivery, which is called `first`. */
+const behind = (id: number) => sql`
+  first.id = ${id} and d.webhook_id = first.webhook_id and d.entity = first.entity
+    and d.entity_id = first.entity_id and d.delivered_at is null and d.id > first.id`
+
+/** Notes a successful try: the next one of the record is due. */
+export async function settleDelivered(
+  db: Db,
+  id: number,
+  now: number,
+  outcome: Outcome,
+  signature: string | null,
+): Promise<void> {
+  await sql`
+    with behind as (
+      update webhook_delivery d set next_try_at = ${instant(now)} from webhook_delivery first
+      where ${behind(id)} and d.next_try_at > ${instant(now)})
+    update webhook_delivery
+    set ${tried(now, outcome, signature)}, delivered_at = coalesce(delivered_at, ${instant(now)}), next_try_at = null
+    where id = ${id}`.execute(db)
+}
+
+/**
+ * Notes a failed try. Those that wait for it are not looked at before it is tried again.
+ * @param next epoch ms; null for one that was delivered before, or is tried no more
+ */
+export async function settleFailed(
+  db: Db,
+  id: number,
+  now: number,
+  outcome: Outcome,
+  signature: string | null,
+  next: number | null,
+): Promise<void> {
+  const at = next === null ? sql`null` : instant(next)
+  // One statement: between two of them the delivery would be free, and still due.
+  await sql`
+    with behind as (
+      update webhook_delivery d set next_try_at = ${at} from webhook_delivery first
+      where ${behind(id)} and ${next !== null})
+    update webhook_delivery set ${tried(now, outcome, signature)}, next_try_at = ${at} where id = ${id}`.execute(db)
+}
+
+/** Gives back what this process will not send after all. */
+export async function release(db: Db, ids: readonly number[]): Promise<void> {
+  await sql`update webhook_delivery set claimed_until = null where id = any(${sql.val(ids)}::int[])`.execute(db)
+}
+
+/** Gives back whatever a killed process held, where no other process can be at work. */
+export async function releaseAll(db: Db): Promise<void> {
+  await sql`update webhook_delivery set claimed_until = null where claimed_until is not null`.execute(db)
+}
+
+/**
+ * Lets everything that waits for a webhook be tried at once, as if for the first time
+ * (rules/webhook.md#17).
+ */
+export async function tryAtOnce(db: Db, webhookId: number, now: number): Promise<void> {
+  await sql`
+    with ready as (
+      update webhook_delivery set next_try_at = ${instant(now)}, tries = 0, first_tried_at = null
+      where webhook_id = ${webhookId} and delivered_at is null returning id)
+    select pg_notify(${webhookChannel}, '') where exists (select from ready)`.execute(db)
+}
+
+/** Removes what was never delivered and became too old, and counts it (rules/webhook.md#18). */
+export async function dropOld(db: Db, webhookId: number, before: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    with gone as (
+      delete from webhook_delivery
+      where webhook_id = ${webhookId} and delivered_at is null and at < ${instant(before)} returning id)
+    select count(*) as count from gone`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** Forgets what was delivered long ago. */
+export async function forgetOld(db: Db, before: number): Promise<void> {
+  await sql`delete from webhook_delivery where delivered_at is not null and at < ${instant(before)}`.execute(db)
+}
