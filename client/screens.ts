@@ -25,6 +25,7 @@ import { todayScreens } from './today/today-routes.ts'
 import { tokenScreens } from './token/token-routes.ts'
 import { unreturnedScreens } from './unreturned/unreturned-routes.ts'
 import { userScreens } from './user/user-routes.ts'
+import { webhookScreens } from './webhook/webhook-routes.ts'
 
 /**
  * The screens behind the session; each noun gives its own routes. The search offers new records in
@@ -53,6 +54,7 @@ export const screens = [
   ...eventKindScreens,
   ...userScreens,
   ...tokenScreens,
+  ...webhookScreens,
   ...settingsScreens,
   ...importScreens,
   ...codeScreens,

@@ -106,6 +106,19 @@ export const screensOf = (ids: Ids): Screen[] => [
       await page.getByRole('dialog').waitFor()
     },
   },
+  { name: 'webhooks', path: 'webhooks', ready: 'main button' },
+  {
+    name: 'webhook-new',
+    path: 'webhooks',
+    ready: 'main button',
+    act: async (page) => {
+      await page
+        .getByRole('button', { name: /^(Nouveau webhook|New webhook)$/ })
+        .first()
+        .click()
+      await page.getByRole('dialog').waitFor()
+    },
+  },
   { name: 'import-materials', path: 'import/materials', ready: 'main button' },
   { name: 'import-units', path: 'import/units', ready: 'main button' },
   { name: 'import-kits', path: 'import/kits', ready: 'main button' },

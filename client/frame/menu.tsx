@@ -23,6 +23,7 @@ import {
   IconUserCog,
   IconUserShield,
   IconUsers,
+  IconWebhook,
 } from '@tabler/icons-react'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, type LinkProps, useLocation } from '@tanstack/react-router'
@@ -98,6 +99,7 @@ const sections: Section[] = [
       { to: '/statistics', label: 'frame.menu.statistics', icon: IconChartBar, groups: staff },
       { to: '/event-kinds', label: 'frame.menu.event_kinds', icon: IconCalendarStar, groups: admins },
       { to: '/tokens', label: 'frame.menu.tokens', icon: IconApi, groups: admins },
+      { to: '/webhooks', label: 'frame.menu.webhooks', icon: IconWebhook, groups: admins },
       { to: '/settings', label: 'frame.menu.settings', icon: IconSettings, groups: admins },
     ],
   },

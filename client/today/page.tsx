@@ -12,6 +12,7 @@ import { ButtonLink } from '../frame/link.tsx'
 import { Page, useIsPhone } from '../frame/page.tsx'
 import { q } from '../query.ts'
 import { useSiteDay } from '../session/site-day.ts'
+import { PausedWebhooks } from '../webhook/paused-notice.tsx'
 import { currentLanguage } from '../words.ts'
 import { Column } from './column.tsx'
 import { Led } from './led.tsx'
@@ -38,6 +39,7 @@ export function TodayPage() {
           <Days day={data.day} isToday={isToday} />
           <Parks />
         </div>
+        {isToday ? <PausedWebhooks /> : null}
         {isToday ? <Led events={data.led} /> : null}
         {isPhone ? <ColumnChoice page={data} column={column} /> : null}
         <div className="today-columns">

@@ -1,10 +1,13 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { todayColumns } from '#shared/names.ts'
 import { staff } from '#shared/nouns.ts'
+import { can } from '#shared/permissions.ts'
 import { api } from '../endpoints.ts'
 import { day, flag, id, oneOf, reading } from '../frame/address.ts'
 import { screen } from '../frame/screen.ts'
 import { q, queryClient } from '../query.ts'
+import { knownUser } from '../session/session.ts'
+import { webhooksQuery } from '../webhook/queries.ts'
 import { todayQuery } from './queries.ts'
 
 export const todayScreens = [
@@ -16,6 +19,8 @@ export const todayScreens = [
       Promise.all([
         queryClient.ensureQueryData(todayQuery(deps)),
         queryClient.ensureQueryData(q(api.park.choices, {})),
+        // Its place is known before the page is drawn; without it the page is whole all the same.
+        can(knownUser().group_id, 'webhook:read') ? queryClient.prefetchQuery(webhooksQuery) : null,
       ]),
     component: lazyRouteComponent(() => import('./page.tsx'), 'TodayPage'),
   }),

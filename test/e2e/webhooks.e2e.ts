@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest'
+import { materialRoutes } from '#shared/material.ts'
+import { webhookRoutes } from '#shared/webhook.ts'
+import { checkBothSchemes, checkScreen, heading, type Seat } from './at-screen.ts'
+import { useDesk } from './desk.ts'
+import type { Stage } from './stage.ts'
+
+let stage: Stage
+let seat: Seat
+const { open, button, field, sure } = useDesk((desk) => {
+  stage = desk
+  seat = desk.seat
+})
+
+/** A name that is reserved for no one. */
+const address = 'https://crochet.invalid/flightcase'
+
+// rules/webhook.md#4, rules/webhook.md#20, rules/webhook.md#21
+it('makes a webhook, notes its secret, reads why a delivery fails, stops it, resumes it and deletes it', async () => {
+  const { page, words: w } = seat
+  const row = page.getByRole('listitem').filter({ hasText: address })
+  await open('webhooks')
+  await heading(page, w.frame.menu.webhooks).waitFor()
+  await button(w.webhook.new).first().click()
+  await field(w.webhook.address).fill('https://127.0.0.1/')
+  await page.getByRole('checkbox', { name: w.webhook.kinds.material }).check()
+  await button(w.form.save).click()
+  await page.getByText(w.invalid.webhook_private, { exact: true }).waitFor()
+  await checkScreen(page, 'new webhook')
+  await field(w.webhook.address).fill(address)
+  await button(w.form.save).click()
+  const secret = page.getByRole('dialog', { name: w.webhook.secret_title })
+  expect(await secret.locator('code, pre').textContent()).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
+  await secret.getByRole('button', { name: w.webhook.secret_noted }).click()
+  await row.waitFor()
+  await checkBothSchemes(page, 'webhooks')
+
+  const [webhook] = await stage.api.call(webhookRoutes.list, {})
+  const material = (await stage.api.call(materialRoutes.list, { query: { limit: 1 } })).data[0]!
+  await stage.api.call(materialRoutes.update, { params: { id: material.id }, body: { note: 'Cordon refait' } })
+  await row.getByRole('link').click()
+  const delivery = page.getByRole('listitem').filter({ hasText: w.webhook.actions.updated })
+  await delivery.getByText(w.webhook.failed).waitFor()
+  await delivery.getByRole('button', { name: w.webhook.show }).click()
+  await delivery.getByText('Cordon refait').waitFor()
+  await delivery.getByText(w.webhook.failures.unresolved).waitFor()
+  await checkBothSchemes(page, 'deliveries')
+  await delivery.getByRole('button', { name: new RegExp(`^${w.webhook.again}`) }).click()
+  await expect
+    .poll(async () => {
+      const params = { id: webhook!.id }
+      return (await stage.api.call(webhookRoutes.deliveries, { params })).data[0]?.tries
+    })
+    .toBe(2)
+
+  await button(w.webhook.change).click()
+  await page.getByRole('switch', { name: w.webhook.is_active }).click()
+  await button(w.form.save).click()
+  await page.getByText(w.webhook.stopped_title).waitFor()
+  await button(w.webhook.resume).click()
+  await page.getByText(w.webhook.resumed, { exact: true }).waitFor()
+  await page.getByText(w.webhook.stopped_title).waitFor({ state: 'detached' })
+  expect((await stage.api.call(webhookRoutes.get, { params: { id: webhook!.id } })).is_active).toBe(true)
+
+  await open('webhooks')
+  await row.getByRole('button').last().click()
+  await sure(w.webhook.yes_delete)
+  await page.getByText(w.webhook.deleted, { exact: true }).waitFor()
+  await row.waitFor({ state: 'detached' })
+  expect(await stage.api.call(webhookRoutes.list, {})).toEqual([])
+}, 120_000)
