@@ -134,6 +134,8 @@ describe('every route', () => {
         // An allowed stream does not end, and the test needs the session of a sign-out further
         // down.
         if (allowed && ['change.stream', 'session.remove', 'session.logout'].includes(route.name)) continue
+        // Of one record: server/history has its own tests.
+        if (group !== 'admin' && route.name === 'history.list') continue
         const own = route.name.startsWith('user.') ? clients[group].id : 999_999
         const { status } = await clients[group].send(
           route.method,

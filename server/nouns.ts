@@ -13,6 +13,7 @@ import { returns } from './event/returns.ts'
 import { eventKind } from './event-kind/event-kind.ts'
 import { eventList } from './event-list/event-list.ts'
 import { eventTechnician } from './event-technician/event-technician.ts'
+import { history } from './history/history.ts'
 import type { Handlers } from './http/handler.ts'
 import { exports, imports } from './import/handlers.ts'
 import { keptDocument } from './kept-document/kept-document.ts'
@@ -73,6 +74,7 @@ export const handlersOf: { [N in Exclude<keyof typeof tables, 'change'>]: Handle
   sub_rental: subRental,
   company,
   import: imports,
+  history,
   search,
   export: exports,
   code,

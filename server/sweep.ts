@@ -4,6 +4,7 @@ import type { Services } from './context.ts'
 import type { Db } from './db/connect.ts'
 import type { FileStore } from './files/file-store.ts'
 import { namedFiles } from './files/named-files.ts'
+import { sweepHistory } from './history/sweep.ts'
 import { documentPrefix } from './kept-document/keep.ts'
 import { readSite } from './settings/settings.ts'
 import { tidyDeliveries } from './webhook/tidy.ts'
@@ -16,7 +17,8 @@ const longestWait = 3_600_000
 
 /**
  * Removes unreachable leftovers of an interruption: work folders of backups and restores,
- * unfinished uploads, files without a row, old deliveries. Computes what writes left to be computed.
+ * unfinished uploads, files without a row, old deliveries, what the history no longer keeps. Computes
+ * what writes left to be computed.
  * @param isStart this process has not begun any work yet
  */
 export async function sweepSite(services: Services, isStart: boolean): Promise<void> {
@@ -26,8 +28,10 @@ export async function sweepSite(services: Services, isStart: boolean): Promise<v
   await files.sweepTemporary(Date.now() - longestWait)
   await sweepFiles(database.db, files)
   await tidyDeliveries(database.db, services.now())
+  const site = await readSite(database.db)
+  await sweepHistory(database.db, site.history.keep)
   // Not while somebody waits for the list of events.
-  await renewLacking({ db: database.db, site: await readSite(database.db), now: services.now() })
+  await renewLacking({ db: database.db, site, now: services.now() })
 }
 
 /** A picture in any of its sizes, by the stored name of the whole one. */

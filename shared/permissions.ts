@@ -18,6 +18,8 @@ const others = {
   'park:read': staff,
   'country:read': everyone,
   'change:read': everyone,
+  /** Of the records that the caller reads (rules/history.md#3). */
+  'history:read': everyone,
   'search:read': everyone,
   'code:read': everyone,
   'label:read': staff,

@@ -99,6 +99,8 @@ export const SettingValues = z.object({
     event: z.object({ showLocation: z.boolean(), showBorrower: z.boolean() }),
     public: z.object({ enabled: z.boolean() }),
   }),
+  /** Months that the history goes back (rules/history.md#10). */
+  history: z.object({ keep: z.int().min(1).max(120) }),
 })
 export type SettingValues = z.output<typeof SettingValues>
 
@@ -142,6 +144,7 @@ export const settingDefaults: SettingValues = {
   },
   availability: { unconfirmed: 'compete', overbooking: 'warn' },
   calendar: { event: { showLocation: true, showBorrower: false }, public: { enabled: false } },
+  history: { keep: 36 },
 }
 
 /**

@@ -12,6 +12,7 @@ import { eventRoutes } from './event.ts'
 import { eventKindRoutes } from './event-kind.ts'
 import { eventListRoutes } from './event-list.ts'
 import { eventTechnicianRoutes } from './event-technician.ts'
+import { historyRoutes } from './history.ts'
 import { exportRoutes, importRoutes } from './import.ts'
 import { kitRoutes } from './kit.ts'
 import { labelRoutes } from './label.ts'
@@ -73,6 +74,7 @@ export const tables = {
   sub_rental: subRentalRoutes,
   company: companyRoutes,
   import: importRoutes,
+  history: historyRoutes,
   search: searchRoutes,
   export: exportRoutes,
   code: codeRoutes,

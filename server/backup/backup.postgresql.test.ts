@@ -226,8 +226,9 @@ describe('a restore is refused, and leaves nothing,', () => {
   test('from an archive in which a row was changed', async () => {
     const archive = await backupOf(await usedSite('postgresql'))
     const text = gunzipSync(archive).toString('latin1')
-    expect(text).toContain('regie@example.org')
-    const changed = gzipSync(Buffer.from(text.replace('regie@example.org', 'tegie@example.org'), 'latin1'))
+    const at = text.lastIndexOf('regie@example.org') // the history before it names it too
+    expect(at).toBeGreaterThan(0)
+    const changed = gzipSync(Buffer.from(`${text.slice(0, at)}t${text.slice(at + 1)}`, 'latin1'))
     const target = await site('postgresql')
     await expect(restoreBackup(target, Readable.from([changed]))).rejects.toThrow(/rows of user have changed/)
   })

@@ -10,6 +10,7 @@ import { pack } from 'tar-stream'
 import * as z from 'zod'
 import type { Database, Db } from '../db/connect.ts'
 import { isStorageFull, StorageFull } from '../db/unavailable.ts'
+import { noteInHistory } from '../history/note.ts'
 import { RowSum, readRows, tablesOf } from './rows.ts'
 import { inWorkFolder } from './work-folder.ts'
 
@@ -138,6 +139,8 @@ export async function writeBackup(site: Site, open: () => Writable): Promise<Man
     return await inWorkFolder(site.dataDir, 'backup', async (work) => {
       const manifest = await freeze(site, work)
       await packed(manifest, work, open())
+      // A database that was not opened since an older version has no history.
+      if ('history' in manifest.tables) await noteInHistory(site.database.db, { entity: 'backup', action: 'backed_up' })
       return manifest
     })
   } catch (error) {

@@ -12,6 +12,7 @@ import { openDatabase } from '../db/connect.ts'
 import { isStorageFull } from '../db/unavailable.ts'
 import { asOwner, prepareDataFolder } from '../files/data-folder.ts'
 import { syncFile, syncFolder } from '../files/synced.ts'
+import { noteInHistory } from '../history/note.ts'
 import { CommandRefused } from './failure.ts'
 
 /**
@@ -89,6 +90,7 @@ async function restoreFrom(config: Config, archive: Readable): Promise<void> {
   const database = await openDatabase(placeOf(config))
   try {
     const { tables, made_at } = await restoreBackup({ database, dataDir: config.dataDir }, archive)
+    await noteInHistory(database.db, { entity: 'backup', action: 'restored' })
     const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0)
     console.log(`Restored and verified: ${rows} rows of the backup made at ${made_at}.`)
   } finally {

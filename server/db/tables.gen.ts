@@ -298,6 +298,22 @@ export interface Tables {
     was_out: Generated<boolean>
     is_added: Generated<boolean>
   }
+  history: {
+    id: Generated<number>
+    at: Generated<string>
+    tx: Generated<string>
+    user_id: number | null
+    entity: string
+    entity_id: Generated<number>
+    owner: string | null
+    owner_id: number | null
+    label: string | null
+    action: string
+    changes: Generated<Json>
+    reason: string | null
+    address: string | null
+    parks: Generated<number[]>
+  }
   kit: {
     id: Generated<number>
     name: string

@@ -22,8 +22,11 @@ export type HttpDeps = {
   services: Services
   /** The caller and the settings; null without a token. @throws session.expired for a token that no longer holds */
   authenticate(request: FastifyRequest): Promise<Known | null>
-  /** Reads the settings; `lock` keeps them unchanged until the end of the transaction. */
-  site(db: Db, lock?: SettingsLock): Promise<Site>
+  /**
+   * Reads the settings; `lock` keeps them unchanged until the end of the transaction, `by` is the
+   * user in whose name it writes (rules/history.md#1).
+   */
+  site(db: Db, lock?: SettingsLock, by?: number): Promise<Site>
   /** Writes the announcements into the transaction of their writes. */
   announce(db: Db, written: Written[], by: Caller | null, now: number): Promise<void>
 }
@@ -99,7 +102,7 @@ async function handle(
   const reads = route.method === 'GET' || route.reads
   const run = async (db: Db, ready: Direct<Route>) => {
     // A write reads the settings in its own transaction, and may lock them.
-    const site = reads && known ? known.site : await deps.site(db, handler.settings)
+    const site = reads && known ? known.site : await deps.site(db, handler.settings, user?.id)
     const ctx: Ctx<Caller | null> = {
       db,
       user,

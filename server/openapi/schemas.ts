@@ -17,6 +17,7 @@ import * as eventList from '#shared/event-list.ts'
 import * as eventLoad from '#shared/event-load.ts'
 import * as assignment from '#shared/event-technician.ts'
 import { Destroyed, FileInput, Flag, Instant, Named, Pagination, WallClock } from '#shared/field.ts'
+import * as history from '#shared/history.ts'
 import * as imports from '#shared/import.ts'
 import * as kit from '#shared/kit.ts'
 import * as listTemplate from '#shared/list-template.ts'
@@ -87,6 +88,7 @@ const nouns = [
     eventList,
     eventLoad,
     assignment,
+    history,
     imports,
   ],
   [

@@ -120,6 +120,12 @@ export const tagOf: Record<Noun, Tag> = {
   },
   company: { title: 'Companies', about: 'Companies that people belong to.', one: 'a company', many: 'companies' },
   import: { title: 'Imports', about: 'Many records at once, all or nothing.', one: 'an import', many: 'imports' },
+  history: {
+    title: 'History',
+    about: 'Who changed what, and when.',
+    one: 'an entry of the history',
+    many: 'what was changed',
+  },
   search: { title: 'Search', about: 'One search over everything.', one: 'a search', many: 'searches' },
   export: { title: 'Exports', about: 'Records in the form that an import takes.', one: 'an export', many: 'exports' },
   code: { title: 'Codes', about: 'What a scanned code names.', one: 'the record of a code', many: 'records of codes' },

@@ -2,6 +2,7 @@ import type { sessionRoutes } from '#shared/session.ts'
 import { announceSessionsEnded } from '../change/announcement.ts'
 import type { Caller, Ctx } from '../context.ts'
 import type { Db } from '../db/connect.ts'
+import { noteInHistory } from '../history/note.ts'
 import { type Before, type Handlers, prepared } from '../http/handler.ts'
 import { Problem } from '../problem.ts'
 import { loadUser } from '../user/load.ts'
@@ -27,6 +28,7 @@ export const session: Handlers<typeof sessionRoutes> = {
           hash === user?.password_hash ? matches : await passwordMatches(user?.password_hash, body.password)
         if (!isRight || !user) {
           await noteFailure(ctx.db, attempt)
+          await noteSignInFailure(ctx.db, attempt, user?.id)
           return new Problem('session.bad_credentials') // returned, not thrown: the failure stays counted
         }
         await clearFailures(ctx.db, attempt)
@@ -83,8 +85,15 @@ async function judge(before: Pick<Before, 'db' | 'request'>, body: Credentials) 
   return { hash, matches: await passwordMatches(hash, body.password) }
 }
 
-async function endSession(ctx: Ctx<Caller | null>, { sessionHash }: Caller): Promise<void> {
+/** What nobody is called may be a password: only the identifier of a user is kept (rules/history.md#9). */
+async function noteSignInFailure(db: Db, { identifier, address }: ReturnType<typeof attemptOf>, id?: number) {
+  const act = { entity: 'session', action: 'sign_in_failed', address } as const
+  await noteInHistory(db, id === undefined ? act : { ...act, id, identifier })
+}
+
+async function endSession(ctx: Ctx<Caller | null>, { id, sessionHash }: Caller): Promise<void> {
   await ctx.db.deleteFrom('session').where('token_hash', '=', sessionHash).execute()
+  await noteInHistory(ctx.db, { entity: 'session', action: 'signed_out', id, by: id, address: ctx.request.ip })
   await announceSessionsEnded(ctx.db)
   ctx.sessionCookie(null)
 }

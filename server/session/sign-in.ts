@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { User } from '#shared/user.ts'
 import type { Caller, Ctx } from '../context.ts'
+import { noteInHistory } from '../history/note.ts'
 import { isSecret } from '../token/caller.ts'
 import { loadUser } from '../user/load.ts'
 import { hashToken } from './caller.ts'
@@ -25,6 +26,8 @@ export async function signIn(ctx: Ctx<Caller | null>, userId: number): Promise<{
     .values({ token_hash: hashToken(token), user_id: userId, expires_at: expires.toISOString() })
     .execute()
   await ctx.db.deleteFrom('session').where('expires_at', '<', new Date(ctx.now).toISOString()).execute()
+  const address = ctx.request.ip
+  await noteInHistory(ctx.db, { entity: 'session', action: 'signed_in', id: userId, by: userId, address })
   ctx.sessionCookie(token, expires)
   return { user, token }
 }

@@ -9,18 +9,26 @@ import { siretOf } from './siret.ts'
 
 /**
  * The company's settings: defaults, and over them the stored dotted keys (rules/setting.md#2 to
- * rules/setting.md#7). `lock` locks them until the end of the transaction.
+ * rules/setting.md#7). `lock` locks them until the end of the transaction. `by` is the user in whose
+ * name the history notes what this transaction writes (rules/history.md#1).
  */
-export async function readSite(db: Db, lock?: 'share' | 'update'): Promise<Site> {
+export async function readSite(db: Db, lock?: 'share' | 'update', by?: number): Promise<Site> {
+  // Read again without `by`, the settings leave the author in place.
+  const author = by === undefined ? sql`null` : sql`set_config('flightcase.user', ${String(by)}, true)`
   if (!lock) {
     const columns = ['values', 'logo', 'calendar_secret', 'version', 'updated_at'] as const
-    return siteOf(await db.selectFrom('settings').select(columns).executeTakeFirstOrThrow())
+    return siteOf(
+      await db
+        .selectFrom('settings')
+        .select([...columns, author.as('author')])
+        .executeTakeFirstOrThrow(),
+    )
   }
   // A shared lock of a row passes those that wait to change it: without a turn, a change of the
   // settings would wait for as long as events are written without a pause.
   const { rows } = await sql<StoredSettings>`
     with turn as materialized (select ${turns[lock]})
-    select values, logo, calendar_secret, version, updated_at from settings, turn
+    select values, logo, calendar_secret, version, updated_at, ${author} as author from settings, turn
     for ${sql.raw(lock)} of settings`.execute(db)
   return siteOf(rows[0]!)
 }

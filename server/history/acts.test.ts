@@ -1,0 +1,90 @@
+import { createWriteStream } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { type HistoryEntry, historyRoutes } from '#shared/history.ts'
+import type { HistoryEntity } from '#shared/history-names.ts'
+import { sessionRoutes } from '#shared/session.ts'
+import { userRoutes } from '#shared/user.ts'
+import { builders } from '#test/build.ts'
+import { type Client, testPassword, useSite } from '#test/server.ts'
+import { writeBackup } from '../backup/backup.ts'
+import { inTransaction } from '../db/connect.ts'
+import { leaveUnnoted } from './note.ts'
+
+const site = useSite()
+beforeEach(() => site.setClock(Date.UTC(2040, 0, 15, 11)))
+
+async function told(client: Client, query: { entity: HistoryEntity; id?: number }): Promise<HistoryEntry[]> {
+  const { status, body } = await client.call(historyRoutes.list, { query })
+  expect([status, body.error]).toEqual([200, undefined])
+  return body.data
+}
+
+describe('beside writes of records', () => {
+  // rules/history.md#9
+  test('signing in and out, with the address', async () => {
+    site.setClock(null)
+    const admin = await site.as('admin')
+    const { rows } = await sql<{ pseudo: string }>`select pseudo from "user" where id = ${admin.id}`.execute(site.db)
+    const identifier = rows[0]!.pseudo
+    const sign = (sent: string, password: string) =>
+      site.anonymous.call(sessionRoutes.create, { body: { identifier: sent, password } })
+    await sign(identifier, 'wrong password')
+    await sign('my secret by mistake', 'wrong password')
+    expect((await sign(identifier, testPassword)).status).toBe(200)
+    await admin.call(sessionRoutes.remove, {})
+    const reader = await site.as('admin')
+    const entries = await told(reader, { entity: 'session' })
+    expect(
+      entries.map(({ action, entity_id, changes, address }) => [action, entity_id, changes[0]?.after, address]),
+    ).toEqual([
+      ['signed_out', admin.id, undefined, '127.0.0.1'],
+      ['signed_in', admin.id, undefined, '127.0.0.1'],
+      ['sign_in_failed', null, undefined, '127.0.0.1'],
+      ['sign_in_failed', admin.id, identifier, '127.0.0.1'],
+    ])
+  })
+
+  // rules/history.md#9
+  test('an export, once for all its pages', async () => {
+    const member = await site.as('member')
+    for (const page of [1, 2]) await member.send('GET', `/api/exports/materials?page=${page}&limit=1`)
+    const entries = await told(await site.as('admin'), { entity: 'export' })
+    expect(entries.map(({ label, by }) => [label, by?.id])).toEqual([['materials', member.id]])
+  })
+
+  // rules/history.md#12
+  test('records that are taken over, in that transaction alone', async () => {
+    await inTransaction(site.db, async (db) => {
+      await leaveUnnoted(db)
+      await builders(db).person()
+    })
+    const admin = await site.as('admin')
+    expect(await told(admin, { entity: 'person' })).toEqual([])
+    await site.build.person()
+    expect(await told(admin, { entity: 'person' })).toHaveLength(1)
+  })
+
+  // rules/history.md#9
+  test('a backup, by nobody', async () => {
+    const { dataDir } = site.services.config
+    await writeBackup({ database: site.database, dataDir }, () => createWriteStream(join(dataDir, 'site.tar.gz')))
+    const entries = await told(await site.as('admin'), { entity: 'backup' })
+    expect(entries.map(({ action, by, entity_id }) => [action, by, entity_id])).toEqual([['backed_up', null, null]])
+  })
+
+  // rules/history.md#11
+  test('a new password is told without it', async () => {
+    const admin = await site.as('admin')
+    const { status } = await admin.call(userRoutes.update, {
+      params: { id: admin.id },
+      body: { password: 'a new password' },
+    })
+    expect(status).toBe(200)
+    const [entry] = await told(admin, { entity: 'user', id: admin.id })
+    expect(entry?.changes).toEqual([{ field: 'password', before: null, after: null }])
+    const { rows } = await sql<{ text: string }>`select h::text as text from history h`.execute(site.db)
+    expect(rows.filter(({ text }) => text.includes('argon2'))).toEqual([])
+  })
+})

@@ -1,0 +1,108 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { HistoryEntity } from '#shared/history-names.ts'
+import type { Ctx } from '../context.ts'
+import { part, together } from '../db/together.ts'
+import { listVisible } from '../record/visible.ts'
+
+/** What may be named: nouns, and countries. */
+export type NamedKind = Exclude<HistoryEntity, 'settings' | 'export' | 'backup'> | 'country'
+/** A record by name; hidden ones are left out of what is told (rules/history.md#6). */
+export type Name = { name: string; is_hidden: boolean }
+/** Collects what has to be named, and names it. */
+export type Wanted = Map<NamedKind, Set<number>>
+export type Names = (kind: NamedKind, id: number) => Name
+
+type Row = { id: number; name: string | null; is_hidden: boolean }
+type Reading = Pick<Ctx, 'db' | 'user' | 'language'>
+
+/** Adds a record to those to be named. */
+export function want(wanted: Wanted, kind: NamedKind, id: number): void {
+  wanted.set(kind, (wanted.get(kind) ?? new Set()).add(id))
+}
+
+/**
+ * Names records as they are called now; one that is gone as it was called when it went, by its
+ * number when nothing remembers it (rules/history.md#7).
+ */
+export async function namesOf(ctx: Reading, wanted: Wanted): Promise<Names> {
+  const kinds = [...wanted].filter(([, ids]) => ids.size > 0)
+  const found = await together(
+    ctx.db,
+    Object.fromEntries(kinds.map(([kind, ids]) => [kind, part(selects[kind](ctx, sql`${sql.val([...ids])}::int[]`))])),
+  )
+  const names = new Map<string, Name>()
+  for (const [kind, rows] of Object.entries(found)) {
+    for (const { id, name, is_hidden } of rows) names.set(`${kind} ${id}`, { name: name ?? `#${id}`, is_hidden })
+  }
+  const gone = kinds.flatMap(([kind, ids]) =>
+    [...ids].filter((id) => !names.has(`${kind} ${id}`)).map((id) => ({ kind, id })),
+  )
+  for (const [key, name] of await goneNames(ctx, gone)) names.set(key, name)
+  return (kind, id) => names.get(`${kind} ${id}`) ?? { name: `#${id}`, is_hidden: hasParks(kind) && isRestricted(ctx) }
+}
+
+const isRestricted = ({ user }: Reading): boolean => user.restrictedParks.length > 0
+/** Where nothing tells in which park a record lay, it may have lain in a hidden one. */
+const hasParks = (kind: NamedKind): boolean => ['park', 'material', 'unit', 'kit'].includes(kind)
+
+async function goneNames(ctx: Reading, gone: readonly { kind: NamedKind; id: number }[]): Promise<Map<string, Name>> {
+  if (gone.length === 0) return new Map()
+  const { rows } = await sql<{ entity: NamedKind; entity_id: number; label: string; is_seen: boolean }>`
+    select distinct on (h.entity, h.entity_id) h.entity, h.entity_id, h.label,
+      cardinality(h.parks) > 0 and not h.parks && ${sql.val(ctx.user.restrictedParks)}::int[] as is_seen
+    from jsonb_to_recordset(${JSON.stringify(gone)}::jsonb) as g (kind text, id int)
+    join history h on h.entity = g.kind and h.entity_id = g.id
+    where h.label is not null order by h.entity, h.entity_id, h.id desc`.execute(ctx.db)
+  return new Map(
+    rows.map(({ entity, entity_id, label, is_seen }) => [
+      `${entity} ${entity_id}`,
+      { name: label, is_hidden: hasParks(entity) && isRestricted(ctx) && !is_seen },
+    ]),
+  )
+}
+
+type Select = (ctx: Reading, ids: RawBuilder<unknown>) => RawBuilder<Row>
+/** A table whose records hide in no park. */
+const plain =
+  (table: string, column: string): Select =>
+  (_, ids) =>
+    sql<Row>`select id, ${sql.ref(column)} as name, false as is_hidden from ${sql.table(table)} where id = any(${ids})`
+/** By the person's name, else the one to sign in with. */
+const users: Select = (_, ids) => sql<Row>`
+  select u.id, coalesce(p.full_name, u.pseudo) as name, false as is_hidden
+  from "user" u left join person p on p.user_id = u.id where u.id = any(${ids})`
+const inHidden = ({ user }: Reading, park: RawBuilder<unknown>) =>
+  sql`coalesce(${park} = any(${sql.val(user.restrictedParks)}::int[]), false)`
+
+const selects: Record<NamedKind, Select> = {
+  event: plain('event', 'title'),
+  event_kind: plain('event_kind', 'name'),
+  estimate: plain('estimate', 'number'),
+  bill: plain('bill', 'number'),
+  document: plain('document', 'name'),
+  person: plain('person', 'full_name'),
+  company: plain('company', 'legal_name'),
+  category: plain('category', 'name'),
+  sub_category: plain('sub_category', 'name'),
+  tag: plain('tag', 'name'),
+  attribute: plain('attribute', 'name'),
+  list_template: plain('list_template', 'name'),
+  user: users,
+  session: users,
+  country: ({ language }, ids) =>
+    sql<Row>`select id, ${sql.ref(`name_${language}`)} as name, false as is_hidden from country where id = any(${ids})`,
+  remark: (_, ids) => sql<Row>`
+    select r.id, e.title as name, false as is_hidden from remark r join event e on e.id = r.event_id where r.id = any(${ids})`,
+  park: (ctx, ids) =>
+    sql<Row>`select id, name, ${inHidden(ctx, sql`id`)} as is_hidden from park where id = any(${ids})`,
+  material: (ctx, ids) =>
+    sql<Row>`select id, name, ${inHidden(ctx, sql`park_id`)} as is_hidden from material where id = any(${ids})`,
+  unit: (ctx, ids) => sql<Row>`
+    select u.id, u.reference as name, ${inHidden(ctx, sql`coalesce(u.park_id, m.park_id)`)} as is_hidden
+    from unit u join material m on m.id = u.material_id where u.id = any(${ids})`,
+  kit: ({ user }, ids) => sql<Row>`
+    select k.id, k.name, not ${listVisible(user, 'kit', 'k')} as is_hidden from kit k where k.id = any(${ids})`,
+  sub_rental: (ctx, ids) => sql<Row>`
+    select s.id, m.name, ${inHidden(ctx, sql`m.park_id`)} as is_hidden
+    from sub_rental s join material m on m.id = s.material_id where s.id = any(${ids})`,
+}
