@@ -5,6 +5,7 @@ import { buildApp } from '../app.ts'
 import type { Config } from '../config.ts'
 import type { Services } from '../context.ts'
 import { inTransaction } from '../db/connect.ts'
+import { changeLately } from '../demo/lately.ts'
 import { openServices } from '../main.ts'
 import { hashPassword } from '../session/password.ts'
 import { insertUser } from '../user/insert.ts'
@@ -52,6 +53,7 @@ export async function fillDemonstration(
   })
   if (statusCode !== 201) throw new Error(`The setup answered ${statusCode}: ${body}`)
   const password_hash = await hashPassword(demoPassword)
+  let member = 0
   await inTransaction(services.database.db, async (db) => {
     for (const [group_id, reference] of Object.entries(technicianOf)) {
       const account = {
@@ -63,8 +65,10 @@ export async function fillDemonstration(
       }
       const user_id = await insertUser({ db, changed: () => {} }, account) // no client listens yet
       await db.updateTable('person').set({ user_id }).where('reference', '=', reference).execute()
+      if (group_id === 'member') member = user_id
     }
     // Its accounts are shared by whoever looks at it: no tour in their way.
     await db.updateTable('user_settings').set({ tour: false }).execute()
   })
+  await inTransaction(services.database.db, (db) => changeLately(db, member))
 }

@@ -24,7 +24,8 @@ export async function addDemonstration(
 ): Promise<void> {
   const { db } = ctx
   const user = { ...admin, group: 'admin', restrictedParks: [] } as const
-  const demo: DemoCtx = { ...ctx, user, language, site: await readSite(db), changed: () => {} } // no client listens yet
+  const site = await readSite(db, undefined, admin.id)
+  const demo: DemoCtx = { ...ctx, user, language, site, changed: () => {} } // no client listens yet
   const stock = await addStock(demo)
   const people = await addPeople(demo)
   const events = await addEvents(demo, stock, people)
