@@ -160,7 +160,9 @@ const spared: Record<string, readonly string[]> = {
 /** True when a query, by the name of its route, shows something of what is written to these nouns. */
 export function isStale(name: string, nouns: readonly string[]): boolean {
   const own = name.split('.')[0] ?? ''
-  return nouns.some((noun) => !spared[name]?.includes(noun) && (noun === own || shownIn[noun]?.includes(own)))
+  return nouns.some(
+    (noun) => !spared[name]?.includes(noun) && (noun === own || own === 'history' || shownIn[noun]?.includes(own)),
+  )
 }
 
 /** Marks everything that a write to these nouns touches as stale; refetches what is on screen. */

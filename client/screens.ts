@@ -9,6 +9,7 @@ import { inventoryScreens } from './event/inventory/inventory-routes.ts'
 import { wizardScreens } from './event/wizard/wizard-routes.ts'
 import { eventKindScreens } from './event-kind/event-kind-routes.ts'
 import { eventListScreens } from './event-list/event-list-routes.ts'
+import { historyListScreens } from './history-list/history-list-routes.ts'
 import { importScreens } from './import/import-routes.ts'
 import { kitScreens } from './kit/kit-routes.ts'
 import { listTemplateScreens } from './list-template/list-template-routes.ts'
@@ -55,6 +56,7 @@ export const screens = [
   ...userScreens,
   ...tokenScreens,
   ...webhookScreens,
+  ...historyListScreens,
   ...settingsScreens,
   ...importScreens,
   ...codeScreens,

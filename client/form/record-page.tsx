@@ -22,6 +22,8 @@ type RecordPageProps<V extends Record<string, unknown>> = {
   form: RecordForm<V>
   /** What may be done with the record beside. */
   actions?: ReactNode
+  /** What stands below the form. */
+  below?: ReactNode
   /** The fields. */
   children: ReactNode
 }
@@ -32,6 +34,7 @@ export function RecordPage<V extends Record<string, unknown>>({
   name,
   form,
   actions,
+  below,
   children,
 }: RecordPageProps<V>) {
   const { t } = useTranslation()
@@ -46,6 +49,7 @@ export function RecordPage<V extends Record<string, unknown>>({
       <FormFrame form={form} saveLabel={t(`${noun}.save`)} onCancel={() => router.history.back()}>
         {children}
       </FormFrame>
+      {below}
     </Page>
   )
 }

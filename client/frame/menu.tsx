@@ -8,6 +8,7 @@ import {
   IconCategory,
   IconChartBar,
   IconClipboardList,
+  IconHistory,
   IconLayoutKanban,
   IconLayoutSidebarLeftCollapse,
   IconLayoutSidebarLeftExpand,
@@ -98,6 +99,7 @@ const sections: Section[] = [
     entries: [
       { to: '/statistics', label: 'frame.menu.statistics', icon: IconChartBar, groups: staff },
       { to: '/event-kinds', label: 'frame.menu.event_kinds', icon: IconCalendarStar, groups: admins },
+      { to: '/history', label: 'frame.menu.history', icon: IconHistory, groups: admins },
       { to: '/tokens', label: 'frame.menu.tokens', icon: IconApi, groups: admins },
       { to: '/webhooks', label: 'frame.menu.webhooks', icon: IconWebhook, groups: admins },
       { to: '/settings', label: 'frame.menu.settings', icon: IconSettings, groups: admins },

@@ -1,5 +1,5 @@
 import { Skeleton, Stack, Tabs } from '@mantine/core'
-import { IconFiles, IconInfoCircle, IconPencil, IconStack2 } from '@tabler/icons-react'
+import { IconFiles, IconHistory, IconInfoCircle, IconPencil, IconStack2 } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -17,6 +17,7 @@ import { MaterialInfos } from './view-infos.tsx'
 
 // The code that takes dropped files is fetched only where users can drop files.
 const Documents = lazy(async () => ({ default: (await import('../document/documents.tsx')).Documents }))
+const History = lazy(async () => ({ default: (await import('../history/history.tsx')).History }))
 const loadUnits = async () => ({ default: (await import('../unit/tab.tsx')).Units })
 const Units = lazy(loadUnits)
 
@@ -28,7 +29,7 @@ function prefetchUnits(id: number): void {
 }
 
 const route = getRouteApi('/app/materials/$id/view')
-const tabs = ['infos', 'units', 'documents'] as const
+const tabs = ['infos', 'units', 'documents', 'history'] as const
 
 /**
  * One material: its fields, what is free of it, its units and its documents; the hash names the tab
@@ -91,6 +92,9 @@ export function MaterialView() {
           <Tabs.Tab value="documents" leftSection={<IconFiles size={18} />}>
             {t('document.many')}
           </Tabs.Tab>
+          <Tabs.Tab value="history" leftSection={<IconHistory size={18} />}>
+            {t('history.tab')}
+          </Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="infos">
           <MaterialInfos material={material} />
@@ -105,6 +109,11 @@ export function MaterialView() {
         <Tabs.Panel value="documents">
           <Suspense fallback={<DocumentsPending />}>
             <Documents place={{ bearer: 'material', id: material.id }} />
+          </Suspense>
+        </Tabs.Panel>
+        <Tabs.Panel value="history">
+          <Suspense fallback={<Skeleton height={220} />}>
+            <History entity="material" id={material.id} />
           </Suspense>
         </Tabs.Panel>
       </Tabs>

@@ -2,6 +2,7 @@ import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { api } from '../endpoints.ts'
 import { Page } from '../frame/page.tsx'
+import { HistoryFold } from '../history/fold.tsx'
 import { useRecord } from '../query.ts'
 import { BeneficiaryForm } from './form.tsx'
 
@@ -31,6 +32,7 @@ export function EditBeneficiary() {
         onSaved={() => navigate({ to: '/beneficiaries' })}
         onCancel={() => router.history.back()}
       />
+      <HistoryFold key={`history ${person.id}`} entity="person" id={person.id} />
     </Page>
   )
 }

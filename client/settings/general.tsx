@@ -13,7 +13,7 @@ const named = (zone: string) => zone.replaceAll('_', ' ')
 const byWord: OptionsFilter = ({ options, search, limit }) =>
   (options as ComboboxItem[]).filter(({ label }) => matches(label, search)).slice(0, limit) // the list has no groups
 
-/** Clock, language and lists of the whole site. */
+/** Clock, language, lists and history of the whole site. */
 export function General({ form }: Part) {
   const { t } = useTranslation()
   const present = form.values['general:timezone']
@@ -51,6 +51,16 @@ export function General({ form }: Part) {
           step={10}
           clampBehavior="none"
           {...form.getInputProps('general:defaultPaginationLimit')}
+        />
+      </Resettable>
+      <Resettable form={form} name="history:keep" label={t('settings.general.history')}>
+        <NumberInput
+          label={t('settings.general.history')}
+          description={t('settings.general.history_help')}
+          allowDecimal={false}
+          {...limitsOf(SettingValues.shape.history.shape.keep)}
+          clampBehavior="none"
+          {...form.getInputProps('history:keep')}
         />
       </Resettable>
     </Stack>

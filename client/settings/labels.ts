@@ -48,6 +48,7 @@ export function useLabels(): Record<Field, string> {
     'general:timezone': t('settings.general.timezone'),
     'general:defaultLanguage': t('settings.general.language'),
     'general:defaultPaginationLimit': t('settings.general.pagination'),
+    'history:keep': t('settings.general.history'),
   }
 }
 

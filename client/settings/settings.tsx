@@ -9,6 +9,7 @@ import { api } from '../endpoints.ts'
 import { FormFrame } from '../form/form-frame.tsx'
 import { useRecordForm } from '../form/record-form.ts'
 import { useHash } from '../frame/hash.ts'
+import { TextLink } from '../frame/link.tsx'
 import { notifyDone } from '../frame/notify.tsx'
 import { Page } from '../frame/page.tsx'
 import { useWrite } from '../query.ts'
@@ -84,6 +85,9 @@ export function SettingsScreen() {
           })}
         </Tabs>
       </FormFrame>
+      <TextLink to="/history" search={{ entity: 'settings' }} size="sm" className="touch">
+        {t('settings.history')}
+      </TextLink>
     </Page>
   )
 }

@@ -70,12 +70,13 @@ export type Values = {
   'general:timezone': string
   'general:defaultLanguage': Language
   'general:defaultPaginationLimit': Figure
+  'history:keep': Figure
 }
 export type Field = keyof Values
 
 /** The form's values from the settings as an admin reads them. */
 export function valuesOf(settings: Settings | SettingValues): Values {
-  const { eventSummary, calendar, availability, company, billing, general } = settings
+  const { eventSummary, calendar, availability, company, billing, general, history } = settings
   return {
     'eventSummary:showLegalNumbers': eventSummary.showLegalNumbers,
     'eventSummary:materialDisplayMode': eventSummary.materialDisplayMode,
@@ -119,6 +120,7 @@ export function valuesOf(settings: Settings | SettingValues): Values {
     'general:timezone': general.timezone,
     'general:defaultLanguage': general.defaultLanguage,
     'general:defaultPaginationLimit': general.defaultPaginationLimit,
+    'history:keep': history.keep,
   }
 }
 
@@ -187,6 +189,7 @@ const tabOfGroup: Record<string, Tab> = {
   company: 'company',
   billing: 'company',
   general: 'general',
+  history: 'general',
 }
 /** The tab of a field. */
 export const tabOf = (field: string): Tab => tabOfGroup[field.split(':')[0] ?? ''] ?? 'general'

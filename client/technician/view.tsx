@@ -1,5 +1,5 @@
-import { Tabs } from '@mantine/core'
-import { IconCalendarMonth, IconId, IconPencil } from '@tabler/icons-react'
+import { Skeleton, Tabs } from '@mantine/core'
+import { IconCalendarMonth, IconHistory, IconId, IconPencil } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -15,7 +15,10 @@ import { Schedule } from './schedule.tsx'
 
 const EventDetails = lazy(async () => ({ default: (await import('../event/details/details.tsx')).EventDetails }))
 
+const History = lazy(async () => ({ default: (await import('../history/history.tsx')).History }))
+
 const route = getRouteApi('/app/technicians/$id/view')
+const tabs = ['infos', 'schedule', 'history'] as const
 
 /**
  * A technician's infos and schedule; the hash of the address names the tab
@@ -46,7 +49,7 @@ export function TechnicianView() {
       }
     >
       <Tabs
-        value={hash === 'schedule' ? 'schedule' : 'infos'}
+        value={tabs.find((one) => one === hash) ?? 'infos'}
         onChange={(tab) => void navigate({ search: true, hash: tab ?? 'infos', replace: true })}
         keepMounted={false}
       >
@@ -56,6 +59,9 @@ export function TechnicianView() {
           </Tabs.Tab>
           <Tabs.Tab value="schedule" leftSection={<IconCalendarMonth size={18} />}>
             {t('technician.tabs.schedule')}
+          </Tabs.Tab>
+          <Tabs.Tab value="history" leftSection={<IconHistory size={18} />}>
+            {t('history.tab')}
           </Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="infos">
@@ -69,6 +75,11 @@ export function TechnicianView() {
             onMonth={(month) => change({ month: month === day.slice(0, 7) ? undefined : month })}
             onOpen={(event) => change({ event, tab: 'technicians' }, false)}
           />
+        </Tabs.Panel>
+        <Tabs.Panel value="history">
+          <Suspense fallback={<Skeleton height={220} />}>
+            <History entity="person" id={person.id} />
+          </Suspense>
         </Tabs.Panel>
       </Tabs>
       {search.event === undefined ? null : (

@@ -13,6 +13,7 @@ import { about, useRecordForm } from '../form/record-form.ts'
 import { refusing } from '../form/refusing.ts'
 import { notifyDone } from '../frame/notify.tsx'
 import { useIsPhone } from '../frame/page.tsx'
+import { HistoryFold } from '../history/fold.tsx'
 import { parkChoicesQuery } from '../park/queries.ts'
 import { useWrite } from '../query.ts'
 import { useSettings } from '../session/session.ts'
@@ -62,7 +63,12 @@ export function UnitDialog(props: UnitFormProps) {
       closeButtonProps={{ 'aria-label': t('frame.close') }}
     >
       <UnitForm {...props} />
-      {unit ? <UnitHistory id={unit.id} /> : null}
+      {unit ? (
+        <>
+          <UnitHistory id={unit.id} />
+          <HistoryFold entity="unit" id={unit.id} />
+        </>
+      ) : null}
     </SideDialog>
   )
 }

@@ -8,6 +8,7 @@ import { api } from '../endpoints.ts'
 import { about, useRecordForm } from '../form/record-form.ts'
 import { editing, RecordPage } from '../form/record-page.tsx'
 import { refusing } from '../form/refusing.ts'
+import { HistoryFold } from '../history/fold.tsx'
 import { q, useWrite } from '../query.ts'
 import { useUser } from '../session/session.ts'
 import { Password } from '../ui/password.tsx'
@@ -70,7 +71,12 @@ export function UserForm({ record: user }: { record?: User }) {
     onSaved: (_, { group_id }) => navigate({ to: user?.id === self.id && group_id !== 'admin' ? '/' : '/users' }),
   })
   return (
-    <RecordPage noun="user" name={user?.pseudo} form={form}>
+    <RecordPage
+      noun="user"
+      name={user?.pseudo}
+      form={form}
+      below={user ? <HistoryFold entity="user" id={user.id} /> : null}
+    >
       <Fieldset legend={t('user.account')}>
         <Stack>
           <Grid>

@@ -14,6 +14,7 @@ import { event_kind } from './en/event-kind.ts'
 import { event_list } from './en/event-list.ts'
 import { form } from './en/form.ts'
 import { frame } from './en/frame.ts'
+import { history } from './en/history.ts'
 import { imports } from './en/import.ts'
 import { invalid } from './en/invalid.ts'
 import { inventory } from './en/inventory.ts'
@@ -65,6 +66,7 @@ export const en: Translated<typeof fr> = {
   today,
   unreturned,
   statistics,
+  history,
   material,
   material_view,
   document,

@@ -14,6 +14,7 @@ import { event_kind } from './fr/event-kind.ts'
 import { event_list } from './fr/event-list.ts'
 import { form } from './fr/form.ts'
 import { frame } from './fr/frame.ts'
+import { history } from './fr/history.ts'
 import { imports } from './fr/import.ts'
 import { invalid } from './fr/invalid.ts'
 import { inventory } from './fr/inventory.ts'
@@ -64,6 +65,7 @@ export const fr = spaced({
   today,
   unreturned,
   statistics,
+  history,
   material,
   material_view,
   document,

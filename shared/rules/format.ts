@@ -195,7 +195,8 @@ function presence(start: string, end: string, zone: string): { from: string; las
   }
 }
 
-const siteTime = (instant: string, zone: string) => wallClockOf(utcInstant(instant), zone)
+/** A UTC instant on the clock of a zone, `YYYY-MM-DD HH:mm:ss`. */
+export const siteTime = (instant: string, zone: string) => wallClockOf(utcInstant(instant), zone)
 
 /**
  * The format of figures in a field: the marks around and inside an amount of money, or of a bare

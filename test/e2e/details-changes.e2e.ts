@@ -155,7 +155,7 @@ it('follows other users’ writes, says when the event is gone, and holds its ta
   const { page, words: w } = seat
   const details = await open(seat, event, 'bills')
   const tabs = details.getByRole('tab')
-  expect(await tabs.count()).toBe(6)
+  expect(await tabs.count()).toBe(7)
   const tops = new Set<number>()
   for (const tab of await tabs.all()) tops.add(Math.round((await tab.boundingBox())?.y ?? 0))
   expect(tops.size).toBe(1)

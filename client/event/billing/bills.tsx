@@ -2,6 +2,7 @@ import { Badge, Group, Stack, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Event } from '#shared/event.ts'
 import { formatDate } from '#shared/rules/format.ts'
+import { HistoryFold } from '../../history/fold.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { currentLanguage } from '../../words.ts'
 import { DocumentLink } from './document-link.tsx'
@@ -43,6 +44,7 @@ export function Bills({ event, day, drafts }: { event: Event; day: string; draft
           </ul>
         </section>
       ) : null}
+      {current ? <HistoryFold key={current.id} entity="bill" id={current.id} /> : null}
     </Stack>
   )
 }

@@ -4,6 +4,7 @@ import {
   IconAlertTriangle,
   IconFileDescription,
   IconFiles,
+  IconHistory,
   IconInfoCircle,
   IconPackages,
   IconReceipt,
@@ -41,6 +42,7 @@ import './details.css'
 const Technicians = lazy(() => import('./technicians.tsx').then((part) => ({ default: part.Technicians })))
 const Estimates = lazy(() => import('../billing/estimates.tsx').then((part) => ({ default: part.Estimates })))
 const Documents = lazy(() => import('../../document/documents.tsx').then((part) => ({ default: part.Documents })))
+const History = lazy(() => import('../../history/history.tsx').then((part) => ({ default: part.History })))
 const Bills = lazy(() => import('../billing/bills.tsx').then((part) => ({ default: part.Bills })))
 
 /** The ways to the neighbours of an event in its list. */
@@ -154,7 +156,7 @@ export function EventDetails(props: EventDetailsProps) {
 }
 
 /** The tabs except the first, which needs no word in the address. */
-const others: readonly DetailTab[] = ['technicians', 'materials', 'estimates', 'bills', 'documents']
+const others: readonly DetailTab[] = ['technicians', 'materials', 'estimates', 'bills', 'documents', 'history']
 
 /** On a phone the tabs scroll: this brings the address's tab into view. */
 function revealTab(list: HTMLDivElement | null) {
@@ -187,6 +189,7 @@ function Content({ event, day, tab = 'infos', onTab, onOpen }: ContentProps) {
     estimates: hasEstimates && (hasMaterials || event.estimates.length > 0),
     bills: hasBills && (hasMaterials || event.bills.length > 0),
     documents: hasDocuments,
+    history: true,
   }
   const shown = isThere[tab] ? tab : 'infos'
   const hasProblem = event.has_missing_materials || event.has_not_returned_materials
@@ -239,6 +242,14 @@ function Content({ event, day, tab = 'infos', onTab, onOpen }: ContentProps) {
             {t('document.many')}
           </Tabs.Tab>
         ) : null}
+        <Tabs.Tab
+          value="history"
+          className="event-tab-history"
+          title={t('history.tab')}
+          leftSection={<IconHistory size={18} />}
+        >
+          {t('history.tab')}
+        </Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="infos">
         {hasMaterials ? null : <NoMaterials event={event} day={day} />}
@@ -269,6 +280,11 @@ function Content({ event, day, tab = 'infos', onTab, onOpen }: ContentProps) {
             place={{ bearer: 'event', id: event.id }}
             locked={event.is_archived ? t('document.archived') : undefined}
           />
+        </Suspense>
+      </Tabs.Panel>
+      <Tabs.Panel value="history">
+        <Suspense fallback={<Skeleton height={220} />}>
+          <History entity="event" id={event.id} />
         </Suspense>
       </Tabs.Panel>
     </Tabs>

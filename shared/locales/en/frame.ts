@@ -45,6 +45,7 @@ export const frame: Translated<typeof french> = {
     events: 'Events',
     unreturned: 'Not returned',
     statistics: 'Statistics',
+    history: 'History',
     sub_rentals: 'Sub-rentals',
     stock: 'Stock',
     materials: 'Equipment',

@@ -4,6 +4,7 @@ import type { Translated } from '../translated.ts'
 export const settings: Translated<typeof french> = {
   save: 'Save the settings',
   saved: 'Settings saved.',
+  history: 'Settings history',
   tabs: 'Settings sections',
   tab: {
     'event-summary': 'Release sheet',
@@ -179,5 +180,7 @@ export const settings: Translated<typeof french> = {
     languages: { fr: 'Français', en: 'English' },
     pagination: 'Rows per page',
     pagination_help: 'From 10 to 1,000, in every list.',
+    history: 'History, in months',
+    history_help: 'From 1 to 120. Anything older is erased.',
   },
 }

@@ -43,6 +43,7 @@ export const frame = {
     events: 'Événements',
     unreturned: 'Non rendu',
     statistics: 'Statistiques',
+    history: 'Historique',
     sub_rentals: 'Sous-locations',
     stock: 'Stock',
     materials: 'Matériel',

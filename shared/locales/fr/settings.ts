@@ -2,6 +2,7 @@
 export const settings = {
   save: 'Enregistrer les paramètres',
   saved: 'Les paramètres sont enregistrés.',
+  history: 'Historique des paramètres',
   tabs: 'Rubriques des paramètres',
   tab: {
     'event-summary': 'Fiche de sortie',
@@ -179,5 +180,7 @@ export const settings = {
     languages: { fr: 'Français', en: 'English' },
     pagination: 'Lignes par page',
     pagination_help: 'De 10 à 1\u00a0000, dans toutes les listes.',
+    history: 'Historique, en mois',
+    history_help: 'De 1 à 120. Ce qui est plus ancien s’efface.',
   },
 } as const

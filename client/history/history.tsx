@@ -1,0 +1,54 @@
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { HistoryEntity } from '#shared/history-names.ts'
+import { api } from '../endpoints.ts'
+import { useIsPhone } from '../frame/page.tsx'
+import { q } from '../query.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Pages } from '../ui/table/pages.tsx'
+import { Entries } from './entries.tsx'
+
+/** Entries on one page beside a record. */
+const perPage = 30
+
+/** The history of one record, newest first (rules/history.md#14). */
+export function History({ entity, id }: { entity: HistoryEntity; id: number }) {
+  const { t } = useTranslation()
+  const isPhone = useIsPhone()
+  const [page, setPage] = useState(1)
+  const { data, isError, refetch } = useQuery({
+    ...q(api.history.list, { query: { entity, id, page, limit: perPage } }),
+    throwOnError: false,
+    placeholderData: keepPreviousData,
+  })
+  if (isError && !data)
+    return (
+      <Group gap="xs" role="alert">
+        <Text size="sm">{t('history.failed')}</Text>
+        <Button size="compact-sm" variant="default" onClick={() => void refetch()}>
+          {t('history.retry')}
+        </Button>
+      </Group>
+    )
+  if (!data) return <HistoryPending />
+  if (data.data.length === 0)
+    return <EmptyState drawing="paper" title={t('history.none')} help={t('history.none_help')} isQuiet />
+  return (
+    <Stack gap="md" className="history">
+      <Entries entries={data.data} of={entity} />
+      {data.pagination.total.pages > 1 ? <Pages page={data.pagination} onPage={setPage} isPhone={isPhone} /> : null}
+    </Stack>
+  )
+}
+
+/** The shape of a history that is being read. */
+export const HistoryPending = () => (
+  <Stack gap="sm" aria-hidden>
+    <Skeleton height={20} width={160} />
+    {[1, 2, 3, 4].map((row) => (
+      <Skeleton key={row} height={36} />
+    ))}
+  </Stack>
+)

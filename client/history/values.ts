@@ -1,0 +1,62 @@
+import type { TFunction } from 'i18next'
+import type { HistoryChange } from '#shared/history.ts'
+import type { HistoryEntity } from '#shared/history-names.ts'
+import type { Language } from '#shared/language.ts'
+import { formatDate, formatDateTime, formatDecimal, formatMoney, formatRate } from '#shared/rules/format.ts'
+import type { Words } from '#shared/rules/words.ts'
+
+/** What sentences are told with. */
+export type Telling = {
+  t: TFunction
+  language: Language
+  zone: string
+  currency: string
+  /** The name of a setting by its dotted key. */
+  settingName(key: string): string | undefined
+}
+
+type Value = HistoryChange['before']
+type FieldName = keyof Words['history']['field']
+
+const amounts = ['rental_price', 'replacement_price', 'purchase_price', 'cost', 'due_amount', 'total_with_taxes']
+const rates = ['vat_rate', 'billing.vatRate']
+
+/** A value in words: texts quoted, amounts, days and choices as their screens show them. */
+export function valueInWords(
+  { t, language, currency }: Telling,
+  entity: HistoryEntity,
+  field: string,
+  value: Value,
+): string {
+  if (value === null) return t('history.changed.nothing')
+  if (typeof value === 'boolean') return t(value ? 'history.changed.yes' : 'history.changed.no')
+  if (typeof value === 'object') return value.name
+  if (typeof value === 'number') {
+    if (amounts.includes(field)) return formatMoney(value, language, currency)
+    return rates.includes(field) ? formatRate(value, language) : formatDecimal(value, language)
+  }
+  if (/^\d{4}-\d\d-\d\d \d\d:\d\d/.test(value)) return formatDateTime(value, language)
+  if (/^\d{4}-\d\d-\d\d$/.test(value)) return formatDate(value, language)
+  return t('history.quoted', { text: choiceInWords(t, entity, field, value) ?? value })
+}
+
+/** The word of a choice; undefined for a text that is none. */
+function choiceInWords(t: TFunction, entity: HistoryEntity, field: string, value: string): string | undefined {
+  const key = choices[`${entity}.${field}`]
+  // The catalogue has a word for each choice of these fields.
+  return key && t(`${key}.${value}` as 'unit.states.lost')
+}
+const choices: Readonly<Record<string, string>> = {
+  'unit.state': 'unit.states',
+  'sub_rental.state': 'sub_rental.states',
+  'event_kind.color': 'event_kind.colors',
+  'user.group_id': 'user.groups',
+  'attribute.type': 'attribute.types',
+}
+
+/** A field as sentences name it, with its article. */
+export function fieldInWords({ t, settingName }: Telling, entity: HistoryEntity, field: string): string {
+  if (field === 'calendar.public.url') return t('history.field.secret_address')
+  if (entity === 'settings') return t('history.changed.setting', { name: settingName(field) ?? field })
+  return t(`history.field.${field as FieldName}`) // each field that is told has a word: words.test.ts
+}
