@@ -51,6 +51,7 @@ const choices: Readonly<Record<string, string>> = {
   'sub_rental.state': 'sub_rental.states',
   'event_kind.color': 'event_kind.colors',
   'user.group_id': 'user.groups',
+  'token.group_id': 'user.groups',
   'attribute.type': 'attribute.types',
 }
 

@@ -87,6 +87,8 @@ const selects: Record<NamedKind, Select> = {
   tag: plain('tag', 'name'),
   attribute: plain('attribute', 'name'),
   list_template: plain('list_template', 'name'),
+  token: plain('token', 'name'),
+  webhook: plain('webhook', 'address'),
   user: users,
   session: users,
   country: ({ language }, ids) =>

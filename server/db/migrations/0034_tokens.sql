@@ -32,3 +32,5 @@ alter table change add constraint change_entity_valid check (entity in (
   'event', 'event_technician', 'event_kind', 'remark', 'sub_rental', 'estimate', 'bill', 'material', 'unit', 'kit', 'document',
   'person', 'company', 'park', 'category', 'sub_category', 'tag', 'attribute', 'list_template', 'user', 'token', 'settings',
   'availability'));
+
+select keep_history('token', 'record_history', 'name', 'user', 'name,group_id,read_only,expires_at');

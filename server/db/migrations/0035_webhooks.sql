@@ -61,3 +61,5 @@ alter table change add constraint change_entity_valid check (entity in (
   'event', 'event_technician', 'event_kind', 'remark', 'sub_rental', 'estimate', 'bill', 'material', 'unit', 'kit', 'document',
   'person', 'company', 'park', 'category', 'sub_category', 'tag', 'attribute', 'list_template', 'user', 'token', 'settings',
   'webhook', 'availability'));
+
+select keep_history('webhook', 'record_history', 'address', '', 'address,kinds,is_active');
