@@ -33,8 +33,7 @@ export interface Tables {
   bill: {
     id: Generated<number>
     year: number
-    counter: number
-    number: Computed<string>
+    counter: number | null
     event_id: number
     beneficiary_id: number | null
     user_id: number | null
@@ -67,6 +66,10 @@ export interface Tables {
     note: string | null
     vat_breakdown: Generated<Json>
     kits: Json | null
+    is_moved_in: Generated<boolean>
+    own_number: string | null
+    paper: string | null
+    number: Computed<string>
   }
   bill_counter: {
     year: number
@@ -163,9 +166,12 @@ export interface Tables {
     vat_breakdown: Generated<Json>
     year: number | null
     counter: number | null
-    number: Computed<string | null>
     valid_until: string | null
     kits: Json | null
+    is_moved_in: Generated<boolean>
+    own_number: string | null
+    paper: string | null
+    number: Computed<string | null>
   }
   estimate_counter: {
     year: number
@@ -414,6 +420,11 @@ export interface Tables {
     name: string
     checksum: string
     applied_at: Generated<string>
+  }
+  moved_address: {
+    kind: string
+    old_id: number
+    new_id: number
   }
   park: {
     id: Generated<number>

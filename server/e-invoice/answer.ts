@@ -47,6 +47,13 @@ const fileName = ({ language, snapshot }: EInvoiceSource, ending: string): strin
  * `where`
  */
 async function sourceOf(ctx: Ctx, bill: Bill, asked: Language | undefined): Promise<EInvoiceSource> {
+  const { is_moved_in } = await ctx.db
+    .selectFrom('bill')
+    .select('is_moved_in')
+    .where('id', '=', bill.id)
+    .executeTakeFirstOrThrow()
+  // Its electronic form, if it has one, is the one it was issued in (rules/moving-in.md#10).
+  if (is_moved_in) throw new Problem('bill.incomplete', { sentence: 'moving.no_e_invoice' })
   const missing = missingFrom(factsOf(bill), await buyerPages(ctx, bill.beneficiary_id), ctx.language)
   if (missing.length > 0) {
     const fields = new Set(missing.map(({ field }) => field))

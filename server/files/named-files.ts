@@ -12,6 +12,8 @@ export async function namedFiles(db: Db): Promise<{ name: string; whose: string 
     union all select logo || '.webp', 'logo' from settings where logo is not null
     union all select distinct company ->> 'logo' || '.webp', 'logo on estimates and bills'
       from (select company from estimate union all select company from bill) issued where company ->> 'logo' is not null
+    union all select paper, 'paper of the invoice ' || number from bill where paper is not null
+    union all select paper, 'paper of the estimate ' || number from estimate where paper is not null
     union all select file, 'document ' || name from document`.execute(db)
   return rows
 }

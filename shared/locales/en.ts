@@ -23,6 +23,7 @@ import { label } from './en/label.ts'
 import { list_template } from './en/list-template.ts'
 import { material } from './en/material.ts'
 import { material_view } from './en/material-view.ts'
+import { moving } from './en/moving-in.ts'
 import { offline } from './en/offline.ts'
 import { park } from './en/park.ts'
 import { person } from './en/person.ts'
@@ -89,6 +90,7 @@ export const en: Translated<typeof fr> = {
   saved_view,
   settings,
   setup,
+  moving,
   session,
   frame,
   imports,

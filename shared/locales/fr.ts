@@ -23,6 +23,7 @@ import { label } from './fr/label.ts'
 import { list_template } from './fr/list-template.ts'
 import { material } from './fr/material.ts'
 import { material_view } from './fr/material-view.ts'
+import { moving } from './fr/moving-in.ts'
 import { offline } from './fr/offline.ts'
 import { park } from './fr/park.ts'
 import { person } from './fr/person.ts'
@@ -88,6 +89,7 @@ export const fr = spaced({
   saved_view,
   settings,
   setup,
+  moving,
   session,
   frame,
   imports,
