@@ -1,5 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 import { inTurn } from '../process/in-turn.ts'
+import { isOldHash, matchesOldHash, nobodysOldHash } from './old-password.ts'
 
 // Argon2id with OWASP's parameters for 19 MiB of memory.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -20,11 +21,20 @@ let nobody: Promise<string> | undefined
 
 /**
  * True when the password matches the hash; without a hash false after the same time.
+ * @param hasOldHashes some account still has a hash of another program: then each answer takes the
+ * time of both kinds
  * @throws server.unavailable
  */
-export async function passwordMatches(stored: string | undefined, password: string): Promise<boolean> {
+export async function passwordMatches(
+  stored: string | undefined,
+  password: string,
+  hasOldHashes = false,
+): Promise<boolean> {
   nobody ??= hashPassword('nobody has this password')
-  const known = stored ?? (await nobody)
-  const matches = await inHashTurn(() => verify(known, password))
-  return stored !== undefined && matches
+  const own = await nobody
+  const isOld = stored !== undefined && isOldHash(stored)
+  const matchesOwn = await inHashTurn(() => verify(isOld ? own : (stored ?? own), password))
+  if (!isOld && !hasOldHashes) return stored !== undefined && matchesOwn
+  const matchesOld = await inHashTurn(() => matchesOldHash(isOld ? stored : nobodysOldHash, password))
+  return stored !== undefined && (isOld ? matchesOld : matchesOwn)
 }

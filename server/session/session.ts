@@ -7,7 +7,8 @@ import { type Before, type Handlers, prepared } from '../http/handler.ts'
 import { Problem } from '../problem.ts'
 import { loadUser } from '../user/load.ts'
 import { clearFailures, lockAttempts, noteFailure, secondsToWait } from './attempts.ts'
-import { passwordMatches } from './password.ts'
+import { isOldHash, oldHashes } from './old-password.ts'
+import { hashPassword, passwordMatches } from './password.ts'
 import { signIn } from './sign-in.ts'
 
 export const session: Handlers<typeof sessionRoutes> = {
@@ -22,7 +23,7 @@ export const session: Handlers<typeof sessionRoutes> = {
         // Locked until the session is written: a new password or the user's trashing waits, then
         // ends this session with the others.
         const user = await findAccount(ctx.db, body.identifier).forShare().executeTakeFirst()
-        const { hash, matches } = judged()
+        const { hash, matches, renewed } = judged()
         // Rechecks a password that was set in between, in the rare case that it happens.
         const isRight =
           hash === user?.password_hash ? matches : await passwordMatches(user?.password_hash, body.password)
@@ -32,6 +33,8 @@ export const session: Handlers<typeof sessionRoutes> = {
           return new Problem('session.bad_credentials') // returned, not thrown: the failure stays counted
         }
         await clearFailures(ctx.db, attempt)
+        // Not in this transaction: two sign-ins at once both share the lock of the account.
+        if (renewed !== undefined) ctx.afterCommit(() => renewHash(ctx.services.database.db, user, renewed))
         return signIn(ctx, user.id)
       },
   ),
@@ -73,8 +76,8 @@ const findAccount = (db: Db, identifier: string) =>
     .where('deleted_at', 'is', null)
 
 /**
- * Whether the password matches the account's present hash, before the transaction begins. Does not
- * check attempts that have to wait.
+ * Whether the password matches the account's present hash, before the transaction begins; `renewed`
+ * is the hash that takes the place of another program's. Does not check attempts that have to wait.
  * @throws session.too_many_attempts
  */
 async function judge(before: Pick<Before, 'db' | 'request'>, body: Credentials) {
@@ -82,7 +85,24 @@ async function judge(before: Pick<Before, 'db' | 'request'>, body: Credentials) 
   if (wait > 0) throw tooMany(wait)
   const user = await findAccount(before.db, body.identifier).executeTakeFirst()
   const hash = user?.password_hash
-  return { hash, matches: await passwordMatches(hash, body.password) }
+  const matches = await passwordMatches(hash, body.password, await hasOldHashes(before.db))
+  const renewed = matches && hash !== undefined && isOldHash(hash) ? await hashPassword(body.password) : undefined
+  return { hash, matches, renewed }
+}
+
+/** Whether an account that moved in has not signed in since (rules/moving-in.md#9). */
+const hasOldHashes = async (db: Db): Promise<boolean> =>
+  (await db.selectFrom('user').select('id').where('password_hash', 'like', oldHashes).limit(1).executeTakeFirst()) !==
+  undefined
+
+/** Replaces the hash that was verified, unless the password has been changed meanwhile. */
+async function renewHash(db: Db, user: { id: number; password_hash: string }, renewed: string): Promise<void> {
+  await db
+    .updateTable('user')
+    .set({ password_hash: renewed })
+    .where('id', '=', user.id)
+    .where('password_hash', '=', user.password_hash)
+    .execute()
 }
 
 /** What nobody is called may be a password: only the identifier of a user is kept (rules/history.md#9). */
