@@ -6,7 +6,7 @@ import { ensureTools } from './tools.mjs'
 
 ensureNode()
 await ensureInstalled()
-const missing = await ensureTools(['postgres', 'chromium', 'camera', 'poppler', 'strace'])
+const missing = await ensureTools(['postgres', 'chromium', 'camera', 'poppler', 'mariadb', 'strace'])
 if (missing.length > 0) for (const sentence of missing) fail(sentence)
 else {
   await staticSteps()

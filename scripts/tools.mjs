@@ -3,7 +3,7 @@ import { accessSync, constants, existsSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { run, say } from './run.mjs'
 
-/** @typedef {'postgres' | 'chromium' | 'camera' | 'poppler' | 'strace'} ToolName */
+/** @typedef {'postgres' | 'chromium' | 'camera' | 'poppler' | 'mariadb' | 'strace'} ToolName */
 /**
  * @typedef {object} Choice
  * @property {readonly string[]} programs any of these names
@@ -64,6 +64,12 @@ const tools = {
     title: 'poppler-utils (pdftotext, pdftoppm)',
     needs: 'the tests of the printed documents',
     choices: [{ programs: ['pdftotext'], packages: ['poppler-utils'] }],
+  },
+  mariadb: {
+    title: 'MariaDB (server programs: mariadbd, mariadb-install-db)',
+    needs: 'the test that moves in from a running server of Loxya',
+    choices: [{ programs: ['mariadbd'], packages: ['mariadb-server'] }],
+    folders: () => ['/usr/sbin', '/usr/local/sbin'],
   },
   strace: {
     title: 'strace',
