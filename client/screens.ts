@@ -14,6 +14,7 @@ import { importScreens } from './import/import-routes.ts'
 import { kitScreens } from './kit/kit-routes.ts'
 import { listTemplateScreens } from './list-template/list-template-routes.ts'
 import { materialScreens } from './material/material-routes.ts'
+import { oldAddressScreens } from './old-address/old-address-routes.ts'
 import { parkScreens } from './park/park-routes.ts'
 import { personScreens } from './person/person-routes.ts'
 import { scanScreens } from './scan/scan-routes.ts'
@@ -61,6 +62,7 @@ export const screens = [
   ...importScreens,
   ...codeScreens,
   ...scanScreens,
+  ...oldAddressScreens,
 ] as const
 
 /** Those that begin a new record, as the search offers them (rules/search.md#9). */

@@ -21,6 +21,7 @@ import { kit } from './kit/kit.ts'
 import { label } from './label/label.ts'
 import { listTemplate } from './list-template/list-template.ts'
 import { material } from './material/material.ts'
+import { oldAddress } from './old-address/old-address.ts'
 import { park } from './park/park.ts'
 import { person } from './person/person.ts'
 import { publicCalendar } from './public-calendar/public-calendar.ts'
@@ -81,4 +82,5 @@ export const handlersOf: { [N in Exclude<keyof typeof tables, 'change'>]: Handle
   label,
   country,
   webhook,
+  old_address: oldAddress,
 }

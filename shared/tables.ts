@@ -19,6 +19,7 @@ import { labelRoutes } from './label.ts'
 import { listTemplateRoutes } from './list-template.ts'
 import { materialRoutes } from './material.ts'
 import type { Noun } from './nouns.ts'
+import { oldAddressRoutes } from './old-address.ts'
 import { parkRoutes } from './park.ts'
 import { personRoutes } from './person.ts'
 import { publicCalendarRoutes } from './public-calendar.ts'
@@ -81,4 +82,5 @@ export const tables = {
   label: labelRoutes,
   country: countryRoutes,
   webhook: webhookRoutes,
+  old_address: oldAddressRoutes,
 } satisfies Record<string, RouteTable> & { [N in Exclude<Noun, 'availability'>]: RouteTable }

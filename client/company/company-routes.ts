@@ -2,7 +2,8 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { staff } from '#shared/nouns.ts'
 import { api } from '../endpoints.ts'
 import { table } from '../frame/address.ts'
-import { ofPages, ofRecord, screen } from '../frame/screen.ts'
+import { ofPages, screen } from '../frame/screen.ts'
+import { ofMovedRecord } from '../old-address/moved-record.ts'
 import { q } from '../query.ts'
 
 const { deleted: _, ...companyAddress } = table
@@ -19,7 +20,7 @@ export const companyScreens = [
   }),
   createRoute({
     ...screen('/companies/$id', staff, 'company.one'),
-    ...ofRecord(api.company.get),
+    ...ofMovedRecord('company', api.company.get),
     component: lazyRouteComponent(() => import('./edit.tsx'), 'EditCompany'),
   }),
 ] as const

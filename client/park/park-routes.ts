@@ -1,7 +1,8 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { admins } from '#shared/nouns.ts'
 import { api } from '../endpoints.ts'
-import { ofList, ofRecord, screen } from '../frame/screen.ts'
+import { ofList, screen } from '../frame/screen.ts'
+import { ofMovedRecord } from '../old-address/moved-record.ts'
 
 export const parkScreens = [
   createRoute({
@@ -15,7 +16,7 @@ export const parkScreens = [
   }),
   createRoute({
     ...screen('/parks/$id', admins, 'park.one'),
-    ...ofRecord(api.park.get),
+    ...ofMovedRecord('park', api.park.get),
     component: lazyRouteComponent(() => import('./edit.tsx'), 'EditPark'),
   }),
 ] as const

@@ -2,7 +2,8 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { staff } from '#shared/nouns.ts'
 import { api } from '../endpoints.ts'
 import { table } from '../frame/address.ts'
-import { ofPages, ofRecord, screen } from '../frame/screen.ts'
+import { ofPages, screen } from '../frame/screen.ts'
+import { ofMovedRecord } from '../old-address/moved-record.ts'
 import { beneficiariesQuery } from './queries.ts'
 
 export const personScreens = [
@@ -17,7 +18,7 @@ export const personScreens = [
   }),
   createRoute({
     ...screen('/beneficiaries/$id', staff, 'person.beneficiary'),
-    ...ofRecord(api.person.get),
+    ...ofMovedRecord('beneficiary', api.person.get),
     component: lazyRouteComponent(() => import('./edit.tsx'), 'EditBeneficiary'),
   }),
 ] as const

@@ -3,6 +3,7 @@ import { staff } from '#shared/nouns.ts'
 import { api } from '../endpoints.ts'
 import { reading } from '../frame/address.ts'
 import { screen } from '../frame/screen.ts'
+import { orOldAddress } from '../old-address/moved-record.ts'
 import { onEntering, queryClient, recordQuery } from '../query.ts'
 import { technicianAddress, viewAddress } from './address.ts'
 import { keepSearch, keptSearch } from './kept-search.ts'
@@ -29,21 +30,24 @@ export const technicianNew = createRoute({
   component: lazyRouteComponent(() => import('./edit.tsx'), 'NewTechnician'),
 })
 
-const readPerson = (id: string) => queryClient.ensureQueryData(recordQuery(api.person.get, id))
+type Entering = Parameters<typeof orOldAddress>[1]
+const readPerson = (entering: Entering) =>
+  orOldAddress('technician', entering, queryClient.ensureQueryData(recordQuery(api.person.get, entering.params.id)))
 
 export const technicianEdit = createRoute({
   ...screen('/technicians/$id', staff, 'technician.one'),
-  loader: ({ params }) => readPerson(params.id),
+  loader: readPerson,
   component: lazyRouteComponent(() => import('./edit.tsx'), 'EditTechnician'),
 })
 
 export const technicianView = createRoute({
   ...screen('/technicians/$id/view', staff, 'technician.one', async () => (await import('./keys.ts')).keysHere),
   validateSearch: reading(viewAddress),
-  loader: ({ params, location }) => {
+  loader: (entering) => {
+    const { params, location } = entering
     // Fetches the schedule beside the person when the address names it.
     if (location.hash === 'schedule') void queryClient.prefetchQuery(scheduleQuery(Number(params.id)))
-    return readPerson(params.id)
+    return readPerson(entering)
   },
   component: lazyRouteComponent(() => import('./view.tsx'), 'TechnicianView'),
 })

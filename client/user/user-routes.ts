@@ -2,6 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { admins, everyone } from '#shared/nouns.ts'
 import { api } from '../endpoints.ts'
 import { ofList, screen } from '../frame/screen.ts'
+import { orOldAddress } from '../old-address/moved-record.ts'
 import { q, queryClient, recordQuery } from '../query.ts'
 import { tokensQuery } from '../token/queries.ts'
 
@@ -21,7 +22,10 @@ export const userNew = createRoute({
 
 export const userEdit = createRoute({
   ...screen('/users/$id', admins, 'user.one'),
-  loader: ({ params }) => Promise.all([queryClient.ensureQueryData(recordQuery(api.user.get, params.id)), readParks()]),
+  loader: (entering) => {
+    const user = queryClient.ensureQueryData(recordQuery(api.user.get, entering.params.id))
+    return Promise.all([orOldAddress('user', entering, user), readParks()])
+  },
   component: lazyRouteComponent(() => import('./edit.tsx'), 'EditUser'),
 })
 

@@ -137,6 +137,12 @@ export const tagOf: Record<Noun, Tag> = {
     one: 'a webhook',
     many: 'webhooks',
   },
+  old_address: {
+    title: 'Old addresses',
+    about: 'Where the addresses of records that moved in from another program lead.',
+    one: 'an old address',
+    many: 'old addresses',
+  },
   service: { title: 'Service', about: 'Health, metrics and this description.', one: 'a service', many: 'services' },
 }
 
@@ -151,6 +157,7 @@ const written: Written = {
   'session.logout': 'Sign out and go to the login page',
   'setup.needed': 'Tell whether the site still has to be set up',
   'setup.create': 'Set up an empty site and sign in',
+  'old_address.find': 'Find the record that an old address led to',
   'setup.config': 'Get what a client needs to know before signing in',
   'change.stream': 'Follow committed writes as server-sent events',
   'settings.reset': 'Reset a setting to its default',
