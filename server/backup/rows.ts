@@ -102,6 +102,11 @@ export async function withBareTables(db: Db, tables: readonly string[], load: ()
     await sql`alter table ${sql.raw(key.table)} add constraint ${sql.raw(key.name)} ${sql.raw(key.definition)}`.execute(
       db,
     )
+  await continueIds(db)
+}
+
+/** New ids continue after the largest of each table. */
+export async function continueIds(db: Db): Promise<void> {
   const { rows: counters } = await sql<{ table: string; column: string; sequence: string }>`
     select relname as "table", attname as "column", pg_get_serial_sequence(quote_ident(relname), attname) as sequence
     from pg_attribute join pg_class on pg_class.oid = attrelid

@@ -18,7 +18,7 @@ const longest = 24 * 3_600_000
  */
 export async function inWorkFolder<T>(
   dataDir: string,
-  kind: 'backup' | 'restore',
+  kind: 'backup' | 'restore' | 'moving',
   work: (folder: string) => Promise<T>,
 ): Promise<T> {
   const folder = await mkdtemp(join(dataDir, `${kind}-`))
@@ -32,14 +32,14 @@ export async function inWorkFolder<T>(
 }
 
 /**
- * Removes the folders of interrupted backups and restores; returns how many.
+ * Removes the folders of interrupted backups, restores and moves; returns how many.
  * @param isAlone no other process can be using these folders: the caller has locked the data folder
  * and begun no backup
  */
 export async function sweepWorkFolders(dataDir: string, isAlone: boolean): Promise<number> {
   let swept = 0
   for (const name of await readdir(dataDir)) {
-    if (!/^(backup|restore)-\w{6}$/.test(name)) continue
+    if (!/^(backup|restore|moving)-\w{6}$/.test(name)) continue
     const folder = join(dataDir, name)
     if (!isAlone && (await isInUse(folder))) continue
     await rm(folder, { recursive: true, force: true })

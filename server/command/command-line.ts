@@ -7,6 +7,7 @@ import { accountsUsage, manageAccounts } from './accounts.ts'
 import { backUp, restore } from './archive.ts'
 import { check } from './check.ts'
 import { demoData, makeDemoData, serveDemo } from './demo-site.ts'
+import { moveInUsage } from './move-in-usage.ts'
 import { serve } from './serve.ts'
 
 const usage = `flightcase start          serves the site
@@ -16,6 +17,7 @@ flightcase migrate        applies the database's migrations
 flightcase backup FILE    writes one archive of database and files, while the site runs
 flightcase restore FILE   fills an empty site from an archive, and verifies it
 flightcase check          checks configuration, database, files and clock
+${moveInUsage}
 flightcase --version      prints the version
 ${accountsUsage}`
 
@@ -31,6 +33,7 @@ const commands: Record<string, (config: Config, args: string[]) => Promise<void>
   backup: (config, [file]) => backUp(config, file),
   restore: (config, [file]) => restore(config, file),
   user: manageAccounts,
+  import: async (config, args) => (await import('./move-in.ts')).importLoxya(config, args),
   check,
 }
 
@@ -53,7 +56,7 @@ const expected = [
  * Commands that need root's own rights for the archive, and switch to the owner's for the site
  * themselves.
  */
-const withArchive = ['backup', 'restore', 'demo', demoData]
+const withArchive = ['backup', 'restore', 'import', 'demo', demoData]
 
 async function run(command: (config: Config, args: string[]) => Promise<void>): Promise<void> {
   const config = readConfig(process.env)
