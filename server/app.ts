@@ -25,6 +25,7 @@ import { handlersOf } from './nouns.ts'
 import { describeApi } from './openapi/openapi.ts'
 import { authenticate, callerOf } from './session/caller.ts'
 import { readSite } from './settings/settings.ts'
+import { isNeeded } from './setup/set-up.ts'
 
 /** With `log`, the log's lines go there instead of standard output. */
 type AppOptions = { patience?: Patience; log?: { write(line: string): void } }
@@ -98,6 +99,7 @@ export async function buildApp(services: Services, { patience, log }: AppOptions
     services,
     authenticate: (request) => authenticate(db, config, request),
     site: readSite,
+    needsSetup: isNeeded,
     announce,
   }
   answerProblems(app, deps, Object.values(tables)) // a route keeps the error handler that exists when it is registered

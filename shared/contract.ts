@@ -68,6 +68,10 @@ export type Route = {
    * (rules/http.md#6), each up to the site's limit (rules/document.md#5).
    */
   plainFiles?: true
+  /** Bytes that such a file, and the whole body, may have instead. */
+  mostUpload?: number
+  /** Only while the site has no user: refused before its body is read (rules/setup.md#2). */
+  beforeSetup?: true
 }
 export type NamedRoute = Route & { name: string }
 export type RouteTable = Record<string, Route>

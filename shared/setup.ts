@@ -1,9 +1,10 @@
 import * as z from 'zod'
 import { CategoryInput } from './category.ts'
-import { routes } from './contract.ts'
-import { Text } from './field.ts'
+import { routes, stream } from './contract.ts'
+import { FileInput, Text } from './field.ts'
 import { languages } from './language.ts'
 import { mostNamed } from './limits.ts'
+import { MovingReport, movingStages } from './moving-in.ts'
 import { ParkInput } from './park.ts'
 import { PersonName } from './person-shape.ts'
 import { SignedIn } from './session.ts'
@@ -56,8 +57,40 @@ export const Config = z.object({
 })
 export type Config = z.output<typeof Config>
 
+/** Bytes of a dump and of the archive of its uploads: a hundred times those of a large company. */
+const mostDump = 8 * 1024 ** 3
+
+/** What a move tells while it runs, and once at its end (rules/moving-in.md#2). */
+export const MovingNews = z.object({
+  progress: z.object({ stage: z.enum(movingStages), done: z.number(), total: z.number() }).optional(),
+  /** The end: what moved in, also as lines of text to keep. */
+  report: MovingReport.extend({ lines: z.array(z.string()) }).optional(),
+  /** The end: why nothing did, in words. */
+  refused: z.string().optional(),
+})
+export type MovingNews = z.output<typeof MovingNews>
+
 export const setupRoutes = routes('setup', {
   needed: { method: 'GET', path: '/setup', can: 'public:any', reply: z.object({ needed: z.boolean() }) },
   create: { method: 'POST', path: '/setup', can: 'public:any', body: SetupInput, reply: SignedIn },
+  /**
+   * A dump, and if need be an archive of its uploads. The answer begins once both have come, and
+   * lasts as long as the move.
+   */
+  loxya: {
+    method: 'POST',
+    path: '/setup/loxya',
+    can: 'public:any',
+    reads: true,
+    beforeSetup: true,
+    plainFiles: true,
+    mostUpload: mostDump,
+    query: z.object({
+      language: z.enum(languages).optional(),
+      timezone: SettingValues.shape.general.shape.timezone.optional(),
+    }),
+    body: z.object({ files: z.array(FileInput).min(1).max(2) }),
+    reply: stream(MovingNews),
+  },
   config: { method: 'GET', path: '/config', can: 'public:any', reply: Config },
 })

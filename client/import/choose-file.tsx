@@ -1,11 +1,11 @@
-import { Button, Group, Paper, Stack, Text } from '@mantine/core'
-import { IconDownload, IconFileUpload } from '@tabler/icons-react'
-import { useDropzone } from 'react-dropzone'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { maxImportRows } from '#shared/import.ts'
 import { formatQuantity } from '#shared/rules/format.ts'
 import type { Field } from '#shared/rules/import/field.ts'
 import { fileName } from '#shared/rules/text.ts'
+import { DropFile } from '../ui/drop-file.tsx'
 import { csvOf, saveFile, xlsxOf } from '../ui/table/cells.ts'
 import { currentLanguage } from '../words.ts'
 
@@ -23,39 +23,19 @@ export function ChooseFile({
   onFile(file: File): void
 }) {
   const { t } = useTranslation()
-  const { getRootProps, getInputProps, isDragActive } = useDropzone({
-    multiple: false,
-    disabled: isBusy,
-    onDrop: ([file]) => {
-      if (file) onFile(file)
-    },
-  })
-  const { role: _role, tabIndex: _tabIndex, ...drop } = getRootProps()
-  const text = isBusy ? t('imports.reading') : t(isDragActive ? 'imports.drop_now' : 'imports.drop')
   return (
     <Stack gap="sm">
-      <Paper
-        withBorder
-        p="xl"
-        {...drop}
-        style={{
-          borderStyle: 'dashed',
-          cursor: 'pointer',
-          borderColor: isDragActive ? 'var(--mantine-primary-color-filled)' : undefined,
-        }}
+      <DropFile
+        label={t('imports.file')}
+        choose={t('imports.choose')}
+        text={(isDragActive) => t(isBusy ? 'imports.reading' : isDragActive ? 'imports.drop_now' : 'imports.drop')}
+        isBusy={isBusy}
+        onFile={onFile}
       >
-        <input {...getInputProps({ 'aria-label': t('imports.file') })} />
-        <Stack align="center" gap="xs">
-          <IconFileUpload size={28} aria-hidden />
-          <Button variant="light" loading={isBusy}>
-            {t('imports.choose')}
-          </Button>
-          <Text ta="center">{text}</Text>
-          <Text size="sm" c="dimmed" ta="center">
-            {t('imports.limits', { rows: formatQuantity(maxImportRows, currentLanguage()) })}
-          </Text>
-        </Stack>
-      </Paper>
+        <Text size="sm" c="dimmed" ta="center">
+          {t('imports.limits', { rows: formatQuantity(maxImportRows, currentLanguage()) })}
+        </Text>
+      </DropFile>
       {problem ? (
         <Text c="var(--mantine-color-error)" role="alert">
           {problem}

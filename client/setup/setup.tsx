@@ -1,124 +1,75 @@
-import { Alert, Button, Checkbox, Fieldset, SimpleGrid, Stack, TagsInput, Text, TextInput, Title } from '@mantine/core'
-import { useForm } from '@mantine/form'
-import { useNavigate } from '@tanstack/react-router'
+import { Group, Radio, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiProblem, call } from '../api.ts'
-import { api } from '../endpoints.ts'
-import { configQuery } from '../frame/access.ts'
 import { Minimal } from '../frame/minimal.tsx'
-import { queryClient } from '../query.ts'
-import { drawNow } from '../ui/draw-now.ts'
-import { arriveAt } from '../ui/focus/move.ts'
-import { focusRefused } from '../ui/focus/refused.ts'
-import { Password } from '../ui/password.tsx'
-import { currentLanguage } from '../words.ts'
+import { FromLoxya } from './from-loxya.tsx'
+import { NewSite } from './new-site.tsx'
 
-const blank = {
-  company_name: '',
-  park_name: '',
-  pseudo: '',
-  email: '',
-  password: '',
-  first_name: '',
-  last_name: '',
-  categories: [] as string[],
-  demo: false,
-}
+const ways = ['loxya', 'spreadsheet', 'anew'] as const
+type Way = (typeof ways)[number]
 
-/** The first screen of an empty site: its first admin and its name (rules/setup.md#7). */
+/**
+ * The first screen of an empty site: where its data come from, then its first admin and its name
+ * (rules/setup.md#7, rules/moving-in.md#2).
+ */
 export function Setup() {
   const { t } = useTranslation()
-  const navigate = useNavigate()
-  const [failure, setFailure] = useState<string | null>(null)
-  const form = useForm({ mode: 'uncontrolled', initialValues: blank })
-  const submit = form.onSubmit(async (values) => {
-    setFailure(null)
-    try {
-      const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone
-      await call(api.setup.create, { body: { ...values, timezone, language: currentLanguage() } })
-      queryClient.removeQueries({ queryKey: configQuery.queryKey })
-      await navigate({ to: '/', replace: true })
-    } catch (error) {
-      const told = error instanceof ApiProblem && error.status < 500
-      drawNow(() => {
-        if (told) form.setErrors(error.fields)
-        setFailure(told ? error.message : t('session.unreachable'))
-      })
-      focusRefused()
-    }
-  })
-  const field = (name: Exclude<keyof typeof blank, 'categories' | 'demo'>) => ({
-    key: form.key(name),
-    ...form.getInputProps(name),
-  })
+  const [way, setWay] = useState<Way>('anew')
+  const [hasChosen, setChosen] = useState(false)
+  /** A move that has begun is not left by a click. */
+  const [isBound, setBound] = useState(false)
+  const choose = (value: string) => {
+    setWay(value as Way) // the cards below have no other value
+    setChosen(true)
+  }
   return (
-    <Minimal title={t('setup.title')} width={640}>
-      <form onSubmit={submit} noValidate>
-        <Stack>
-          <div>
-            <Title order={1} size="h3">
-              {t('setup.welcome')}
-            </Title>
+    <Minimal title={t('setup.title')} width={720}>
+      <Stack>
+        <div>
+          <Title order={1} size="h3">
+            {t('setup.welcome')}
+          </Title>
+          {isBound ? null : (
             <Text c="dimmed" size="sm">
-              {t('setup.help')}
+              {t(way === 'loxya' ? 'moving.screen.help' : 'setup.help')}
             </Text>
-          </div>
-          {failure ? (
-            <Alert color="red" role="alert">
-              {failure}
-            </Alert>
-          ) : null}
-          <Fieldset legend={t('setup.company')}>
-            <SimpleGrid cols={{ base: 1, xs: 2 }}>
-              <TextInput
-                label={t('setup.company_name')}
-                withAsterisk
-                ref={arriveAt}
-                autoComplete="organization"
-                {...field('company_name')}
-              />
-              <TextInput
-                label={t('setup.park_name')}
-                description={t('setup.park_help')}
-                withAsterisk
-                {...field('park_name')}
-              />
+          )}
+        </div>
+        {isBound ? null : (
+          <Radio.Group label={t('setup.ways')} value={way} onChange={choose}>
+            <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="xs" mt="xs">
+              {ways.map((one) => (
+                <Radio.Card
+                  key={one}
+                  value={one}
+                  p="sm"
+                  radius="md"
+                  mih={44}
+                  display="flex"
+                  style={{ alignItems: 'flex-start' }}
+                >
+                  <Group wrap="nowrap" align="flex-start" gap="xs">
+                    <Radio.Indicator size="xs" mt={3} />
+                    <div>
+                      <Text fw={600} size="sm">
+                        {t(`setup.way.${one}`)}
+                      </Text>
+                      <Text size="xs" c="dimmed">
+                        {t(`setup.way.${one}_help`)}
+                      </Text>
+                    </div>
+                  </Group>
+                </Radio.Card>
+              ))}
             </SimpleGrid>
-            <TagsInput
-              mt="sm"
-              label={t('setup.categories')}
-              description={t('setup.categories_help')}
-              key={form.key('categories')}
-              {...form.getInputProps('categories')}
-            />
-          </Fieldset>
-          <Fieldset legend={t('setup.admin')}>
-            <SimpleGrid cols={{ base: 1, xs: 2 }}>
-              <TextInput label={t('setup.pseudo')} withAsterisk autoComplete="username" {...field('pseudo')} />
-              <TextInput label={t('setup.email')} type="email" withAsterisk autoComplete="email" {...field('email')} />
-              <TextInput label={t('setup.first_name')} autoComplete="given-name" {...field('first_name')} />
-              <TextInput label={t('setup.last_name')} autoComplete="family-name" {...field('last_name')} />
-              <Password
-                label={t('setup.password')}
-                description={t('setup.password_help')}
-                withAsterisk
-                autoComplete="new-password"
-                {...field('password')}
-              />
-            </SimpleGrid>
-          </Fieldset>
-          <Checkbox
-            label={t('setup.demo')}
-            description={t('setup.demo_help')}
-            key={form.key('demo')}
-            {...form.getInputProps('demo', { type: 'checkbox' })}
-          />
-          <Button type="submit" size="md" loading={form.submitting}>
-            {t('setup.create')}
-          </Button>
-        </Stack>
-      </form>
+          </Radio.Group>
+        )}
+        {way === 'loxya' ? (
+          <FromLoxya onBound={setBound} />
+        ) : (
+          <NewSite isForImport={way === 'spreadsheet'} arrives={!hasChosen} />
+        )}
+      </Stack>
     </Minimal>
   )
 }

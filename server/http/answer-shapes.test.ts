@@ -78,6 +78,7 @@ const optional = [
   /^TakenBy\.((mobilization_)?(start|end)_date|is_confirmed)$/, // rules/availability.md#12: nameless
   /\.reverse_charge$/, // rules/invoice.md#10
   /^Seller\.(siret|payment|terms|vat_exemption)$/, // rules/invoice.md#10: older documents
+  /^MovingNews\.(progress|report|refused)$/, // rules/moving-in.md#2: each piece of the stream tells one
   /^Attribute\.(unit|maxLength)$/, // rules/attribute.md#3: of some types alone
 ]
 

@@ -215,7 +215,9 @@ describe('a body of any POST or PUT', () => {
       formOf('b', [[head, content(bytes - formOf('b', [[head, '']]).length)]])
     const odd = field(encoded('odd'), '; filename="a"')
     const wrong: unknown[] = []
-    for (const route of writes.filter(({ can }) => can === 'public:any')) {
+    // A dump has a limit of its own, and is 409 on a site that is set up (rules/moving-in.md#2).
+    const open = writes.filter(({ can, mostUpload }) => can === 'public:any' && mostUpload === undefined)
+    for (const route of open) {
       for (const bytes of [most, most + 1]) {
         for (const isChunked of [false, true]) {
           const size = isChunked ? ['transfer-encoding', 'chunked'] : ['content-length', String(bytes)]

@@ -15,7 +15,7 @@ import { isPlain } from './validate.ts'
 /** The parsed body; undefined when there was none. `refused` are unexpected files, by field. */
 export type Body = { value: unknown; refused: Issues }
 /** The parts of a route that say what its body may be. */
-type Rules = Pick<NamedRoute, 'body' | 'can' | 'bulk' | 'files' | 'plainFiles'>
+type Rules = Pick<NamedRoute, 'body' | 'can' | 'bulk' | 'files' | 'plainFiles' | 'mostUpload'>
 
 /**
  * Bytes of a body: of JSON, of one with thousands of rows, of one on a public route
@@ -53,7 +53,7 @@ export async function readBody(
     const most = isPublic ? publicBody : route.bulk ? bulkBody : jsonBody
     return { value: readJson(await whole(chunksOf(request, most), most), route), refused: {} }
   }
-  const most = isPublic ? publicBody : mostFiles * config.maxUploadSize + jsonBody
+  const most = route.mostUpload ?? (isPublic ? publicBody : mostFiles * config.maxUploadSize + jsonBody)
   const parts = partsOf(chunksOf(request, most), params.boundary ?? '')
   const receive = async (part: Part, mostBytes: number): Promise<Upload> => {
     const name = randomUUID()
@@ -66,7 +66,7 @@ export async function readBody(
     return { [received]: true, name: sentName(part), size, path, tooLarge }
   }
   return route.plainFiles
-    ? readFiles(parts, (part) => receive(part, config.maxUploadSize))
+    ? readFiles(parts, (part) => receive(part, route.mostUpload ?? config.maxUploadSize))
     : readForm(parts, route, receive)
 }
 

@@ -27,6 +27,8 @@ export type HttpDeps = {
    * user in whose name it writes (rules/history.md#1).
    */
   site(db: Db, lock?: SettingsLock, by?: number): Promise<Site>
+  /** True while the site has no user. */
+  needsSetup(db: Db): Promise<boolean>
   /** Writes the announcements into the transaction of their writes. */
   announce(db: Db, written: Written[], by: Caller | null, now: number): Promise<void>
 }
@@ -90,6 +92,7 @@ async function handle(
     if (!can(user.group, route.can)) throw new Problem('access.forbidden')
     refuseToken(route, user)
   }
+  if (route.beforeSetup && !(await deps.needsSetup(services.database.db))) throw new Problem('setup.done')
   const input: Record<string, unknown> = {}
   if (route.path.includes('{')) input.params = readParams(route, request.params)
   if (route.query) input.query = parse(route.query, rawQuery)

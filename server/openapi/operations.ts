@@ -11,6 +11,7 @@ import { type Noun, summaryOf, tagOf } from './words.ts'
 const also: Record<string, readonly ProblemKey[]> = {
   'session.create': ['session.bad_credentials', 'session.too_many_attempts'],
   'setup.create': ['setup.done', 'record.taken'],
+  'setup.loxya': ['setup.done'],
   'settings.reset': ['request.malformed', 'request.invalid'],
   'settings.logo': ['record.not_found'],
   'material.pdf': ['record.not_found'],

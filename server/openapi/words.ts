@@ -157,6 +157,7 @@ const written: Written = {
   'session.logout': 'Sign out and go to the login page',
   'setup.needed': 'Tell whether the site still has to be set up',
   'setup.create': 'Set up an empty site and sign in',
+  'setup.loxya': 'Move a dump of Loxya into an empty site, and hear how far it is',
   'old_address.find': 'Find the record that an old address led to',
   'setup.config': 'Get what a client needs to know before signing in',
   'change.stream': 'Follow committed writes as server-sent events',

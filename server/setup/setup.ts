@@ -1,4 +1,5 @@
 import { documentKinds } from '#shared/document.ts'
+import type { Upload } from '#shared/field.ts'
 import { maxPictureSize, pictureTypes } from '#shared/picture.ts'
 import type { setupRoutes } from '#shared/setup.ts'
 import { type Handlers, onRecord, prepared } from '../http/handler.ts'
@@ -27,6 +28,11 @@ export const setup: Handlers<typeof setupRoutes> = {
         async (ctx, { body }) => signIn(ctx, await setUp(ctx, body, hash())),
       ),
   ),
+
+  loxya: async ({ services }, { query, body }) => {
+    const { moveUploaded } = await import('../loxya/uploaded.ts') // large, and only needed here
+    return moveUploaded(services, body.files as Upload[], query) // files of plain multipart always are
+  },
 
   config: async ({ db, site, services: { config } }) => ({
     name: 'Flightcase',

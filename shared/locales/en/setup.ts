@@ -20,5 +20,14 @@ export const setup: Translated<typeof french> = {
   password_help: 'At least 8 characters',
   demo: 'Add demonstration data',
   demo_help: 'Equipment, people and events around today, to try things out',
+  ways: 'Where do you want to start?',
+  way: {
+    loxya: 'I come from Loxya',
+    loxya_help: 'Equipment, events, people, invoices and accounts move in.',
+    spreadsheet: 'I bring a spreadsheet',
+    spreadsheet_help: 'Create your account, then import your equipment.',
+    anew: 'I start anew',
+    anew_help: 'An empty site, or one with demonstration data.',
+  },
   create: 'Open Flightcase',
 }

@@ -19,4 +19,13 @@ export const setup = {
   demo: 'Ajouter des données de démonstration',
   demo_help: 'Du matériel, des personnes et des événements autour d’aujourd’hui, pour essayer',
   create: 'Ouvrir Flightcase',
+  ways: 'Par où commencer ?',
+  way: {
+    loxya: 'Je viens de Loxya',
+    loxya_help: 'Matériel, événements, personnes, factures et comptes sont repris.',
+    spreadsheet: 'J’apporte un tableur',
+    spreadsheet_help: 'Créez votre compte, puis importez votre matériel.',
+    anew: 'Je pars de zéro',
+    anew_help: 'Un site vide, ou avec des données de démonstration.',
+  },
 } as const

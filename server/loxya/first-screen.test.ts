@@ -1,0 +1,81 @@
+import { buffer } from 'node:stream/consumers'
+import { gzipSync } from 'node:zlib'
+import { pack } from 'tar-stream'
+import { describe, expect, test } from 'vitest'
+import { dumpTables, dumpText } from '#test/loxya/dump.ts'
+import { useMoving } from '#test/loxya/stage.ts'
+import { pdf as pdfBytes } from '#test/sample-files.ts'
+
+const { site, isEmpty, signIn } = useMoving()
+
+async function tarOf(files: Record<string, Buffer>): Promise<Buffer> {
+  const archive = pack()
+  for (const [name, bytes] of Object.entries(files)) archive.entry({ name }, bytes)
+  archive.finalize()
+  return buffer(archive)
+}
+
+describe('the first screen', () => {
+  const send = async (...contents: (string | Buffer)[]) => {
+    const form = new FormData()
+    for (const content of contents) form.append('file', new Blob([new Uint8Array(Buffer.from(content))]), 'sent.gz')
+    const request = new Request('http://localhost/', { method: 'POST', body: form })
+    const { statusCode, body } = await site.app.inject({
+      method: 'POST',
+      url: '/api/setup/loxya?language=fr&timezone=Europe%2FParis',
+      headers: { 'content-type': request.headers.get('content-type')! },
+      payload: Buffer.from(await request.arrayBuffer()),
+    })
+    const news = [...body.matchAll(/^data: (.*)$/gm)].map(([, data]) => JSON.parse(data!))
+    return { statusCode, body, news, last: news.at(-1) }
+  }
+
+  // rules/moving-in.md#2, rules/moving-in.md#5
+  test('takes a dump, tells how far it is, and ends with the report', async () => {
+    const { statusCode, news, last } = await send(gzipSync(dumpText(dumpTables('1.3'))))
+    expect(statusCode).toBe(200)
+    expect(news.some(({ progress }) => progress?.stage === 'reading')).toBe(true)
+    expect(last.report.kinds.find(({ kind }: { kind: string }) => kind === 'event').taken).toBe(3)
+    expect(last.report.lines).toContain('Reprise de Loxya 1.3')
+    await signIn('alice')
+  })
+
+  // rules/moving-in.md#2, rules/moving-in.md#3
+  test('takes pictures and documents from an archive of the folder, in any order of the files', async () => {
+    const bytes = await tarOf({
+      'loxya/data/materials/documents/7/stored-notice.pdf': pdfBytes,
+      'loxya/data/../../outside.pdf': pdfBytes,
+      'loxya/data/invoices/22222222-2222-4222-8222-222222222222.pdf': pdfBytes,
+    })
+    const { last } = await send(gzipSync(bytes), dumpText(dumpTables('1.3')))
+    expect(last.report.kinds.find(({ kind }: { kind: string }) => kind === 'document').taken).toBe(1)
+    const read = await signIn('alice')
+    expect((await read('/bills/4/pdf')).raw).toEqual(Buffer.from(pdfBytes))
+  })
+
+  // rules/moving-in.md#6
+  test('refuses an archive without dump, one that is cut short, and one of other files', async () => {
+    const bytes = await tarOf({ 'data/materials/picture/a.png': Buffer.alloc(20_000, 1) })
+    expect((await send(bytes)).last.refused).toBe('Il manque l’export de la base (.sql ou .sql.gz).')
+    const cut = await send(dumpText(dumpTables('1.3')), bytes.subarray(0, 5000))
+    expect(cut.last.refused).toBe('L’archive des photos et documents est abîmée ou incomplète. Refaites-la.')
+    const other = await send(dumpText(dumpTables('1.3')), await tarOf({ 'holiday.jpg': Buffer.alloc(10) }))
+    expect(other.last.refused).toContain('Aucun fichier de Loxya dans cette archive.')
+    expect(await isEmpty()).toBe(true)
+  })
+
+  // rules/moving-in.md#6
+  test('says in words why a dump is refused, and the site stays empty', async () => {
+    const { statusCode, last } = await send(dumpText(dumpTables('0.19')).slice(0, 4000))
+    expect(statusCode).toBe(200)
+    expect(last.refused).toBe('Ce fichier s’arrête avant la fin. Refaites l’export, puis envoyez-le en entier.')
+    expect(await isEmpty()).toBe(true)
+  })
+
+  // rules/moving-in.md#7
+  test('is over once a user exists: 409 before the dump is read', async () => {
+    await site.as('admin')
+    const { statusCode, body } = await send(dumpText(dumpTables('0.19')))
+    expect([statusCode, JSON.parse(body).error.key]).toEqual([409, 'setup.done'])
+  })
+})

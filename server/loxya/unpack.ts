@@ -1,0 +1,85 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, open } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { PassThrough } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { constants, createGunzip, gunzipSync } from 'node:zlib'
+import { extract } from 'tar-stream'
+import { MovingRefused } from './refused.ts'
+
+/** Where files lie below the folder of uploads; whatever else an archive holds is passed over. */
+const wanted =
+  /(?:^|\/)((?:materials\/picture|(?:materials|events|reservations)\/documents\/\d+|invoices|estimates)\/[^/]+)$/
+
+type Entry = ReturnType<typeof extract> extends AsyncIterable<infer One> ? One : never
+
+/** Bytes from which an archive can be told: its first header, packed or not. */
+const sample = 4096
+
+/** Whether a file is an archive of tar, packed with gzip or not, by its content. */
+export async function isArchive(path: string): Promise<boolean> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(sample), 0, sample, 0)
+    const head = buffer.subarray(0, bytesRead)
+    const isPacked = head[0] === 0x1f && head[1] === 0x8b
+    return (isPacked ? beginningOf(head) : head).toString('latin1', 257, 262) === 'ustar'
+  } finally {
+    await file.close()
+  }
+}
+
+/** The unpacked beginning of cut bytes. */
+function beginningOf(packed: Buffer): Buffer {
+  try {
+    return gunzipSync(packed, { finishFlush: constants.Z_SYNC_FLUSH }) // the end is missing on purpose
+  } catch {
+    return Buffer.alloc(0) // damaged: no archive
+  }
+}
+
+/**
+ * Lays the uploads in an archive of the folder `data` out in a folder, as they lie there.
+ * @throws MovingRefused when the archive ends early, is damaged, or has no such files
+ */
+export async function unpackUploads(archive: string, folder: string): Promise<void> {
+  const isPacked = await startsPacked(archive)
+  const entries = extract()
+  const reading = pipeline(createReadStream(archive), isPacked ? createGunzip() : new PassThrough(), entries)
+  let kept = 0
+  const writing = (async () => {
+    for await (const entry of entries) kept += (await keep(entry, folder)) ? 1 : 0
+  })()
+  try {
+    await Promise.all([reading, writing])
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code !== undefined && !/^(Z_|ERR_STREAM)/.test(code)) throw error // the disk, not the archive
+    throw Object.assign(new MovingRefused('archive'), { cause: error })
+  }
+  if (kept === 0) throw new MovingRefused('no_uploads')
+}
+
+/** Writes an entry if it is an upload; tells whether it was. */
+async function keep(entry: Entry, folder: string): Promise<boolean> {
+  const { name, type } = entry.header
+  const [, place] = wanted.exec(name) ?? []
+  if (type !== 'file' || place === undefined || /(^|\/)\.\.?$/.test(place)) {
+    entry.resume()
+    return false
+  }
+  const path = join(folder, place)
+  await mkdir(dirname(path), { recursive: true })
+  await pipeline(entry, createWriteStream(path, { mode: 0o600 }))
+  return true
+}
+
+async function startsPacked(path: string): Promise<boolean> {
+  const file = await open(path)
+  try {
+    const { buffer } = await file.read(Buffer.alloc(2), 0, 2, 0)
+    return buffer[0] === 0x1f && buffer[1] === 0x8b
+  } finally {
+    await file.close()
+  }
+}
