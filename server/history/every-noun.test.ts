@@ -19,7 +19,7 @@ const offered = { grand_total: 77.77, due_amount: 77.77, vat_amount: 0, total_wi
 const unnoted = [
   ...['bill_counter', 'estimate_counter', 'change', 'history', 'migration', 'country', 'session', 'login_attempt'],
   ...['event_departure', 'event_kit_material', 'event_lacking', 'event_listing', 'lacking_stale', 'return_effect'],
-  ...['user_settings', 'token_use', 'webhook_delivery'],
+  ...['moved_address', 'user_settings', 'token_use', 'webhook_delivery'],
 ]
 
 // rules/history.md#1

@@ -6,7 +6,7 @@ import { pdf as pdfBytes } from '#test/sample-files.ts'
 const { site, run, move, isEmpty, signIn, uploads, folder } = useMoving()
 
 describe.each(['0.19', '1.3'] as const)('a database of version %s', (version) => {
-  // rules/moving-in.md#3, rules/moving-in.md#5, rules/moving-in.md#11
+  // rules/moving-in.md#3, rules/moving-in.md#5, rules/moving-in.md#11, rules/history.md#12
   test('moves in with everything, and the report counts it', async () => {
     const report = await move(version, () => {}, { folder: uploads() })
     expect(report.version).toBe(version)
@@ -37,6 +37,8 @@ describe.each(['0.19', '1.3'] as const)('a database of version %s', (version) =>
     expect(report.quantities).toEqual({ compared: expect.any(Number), differing: [] })
     expect(report.quantities.compared).toBeGreaterThan(0)
     expect(report.findings.filter(({ ok }) => !ok)).toEqual([])
+    // The site was made with tags of its own.
+    expect(await site.db.selectFrom('history').select('entity').where('entity', '<>', 'tag').execute()).toEqual([])
   })
 
   // rules/moving-in.md#9, rules/moving-in.md#12, rules/moving-in.md#13

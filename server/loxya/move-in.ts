@@ -7,6 +7,7 @@ import { announce } from '../change/announcement.ts'
 import { inspect } from '../command/inspect.ts'
 import type { Services } from '../context.ts'
 import { type Db, inTransaction } from '../db/connect.ts'
+import { leaveUnnoted } from '../history/note.ts'
 import { readSite, storeSettings } from '../settings/settings.ts'
 import { moveAll } from './move-all.ts'
 import { type Moving, passOldAddresses } from './moving.ts'
@@ -111,6 +112,7 @@ async function writeWith(
   before: { bills: MovingReport['bills']['before']; sample: Sample },
 ): Promise<Told> {
   await sql`set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0`.execute(db)
+  await leaveUnnoted(db)
   // Of two moves at once the second waits here, and then finds what the first wrote.
   const present = await readSite(db, 'update')
   await refuseUsed(db)
