@@ -203,6 +203,7 @@ test('a bill of last year stays the same to the byte after every setting, price 
     'billing.mode': 'none',
     'availability.overbooking': 'forbid',
     'availability.unconfirmed': 'yield',
+    'history.keep': 12,
   }
   expect([...Object.keys(settings), 'company.logo'].toSorted()).toEqual(settingKeys(settingDefaults).toSorted())
   await setLogo(admin, 'blue')
