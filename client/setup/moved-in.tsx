@@ -1,6 +1,7 @@
 import { Alert, Button, Code, Group, Stack, Table, Text, Title } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { movedEvenly } from '#shared/rules/moved-evenly.ts'
 import { ButtonLink } from '../frame/link.tsx'
 import { arriveAt } from '../ui/focus/move.ts'
 import { saveFile } from '../ui/table/cells.ts'
@@ -10,10 +11,6 @@ import type { Moved } from './send-dump.ts'
 export function MovedIn({ report }: { report: Moved }) {
   const { t, i18n } = useTranslation()
   const figure = (count: number) => new Intl.NumberFormat(i18n.language).format(count)
-  const isEven =
-    report.quantities.differing.length === 0 &&
-    JSON.stringify(report.bills.before) === JSON.stringify(report.bills.after) &&
-    report.findings.every(({ ok }) => ok)
   const save = () => saveFile(new Blob([`${report.lines.join('\n')}\n`]), t('moving.screen.file_name'))
   return (
     <Stack>
@@ -23,7 +20,7 @@ export function MovedIn({ report }: { report: Moved }) {
         </Title>
         <Text>{t('moving.screen.done_help')}</Text>
       </div>
-      {isEven ? null : <Alert color="yellow">{t('moving.screen.attention')}</Alert>}
+      {movedEvenly(report) ? null : <Alert color="yellow">{t('moving.screen.attention')}</Alert>}
       <Table>
         <Table.Thead>
           <Table.Tr>

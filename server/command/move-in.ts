@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { languages } from '#shared/language.ts'
 import type { MovingStage } from '#shared/moving-in.ts'
+import { movedEvenly } from '#shared/rules/moved-evenly.ts'
 import { isTimeZone } from '#shared/rules/period.ts'
 import type { Config } from '../config.ts'
 import { asOwner } from '../files/data-folder.ts'
@@ -19,7 +20,7 @@ import { moveInUsage } from './move-in-usage.ts'
 /**
  * Moves a database of the other program into the site, which must not run on the embedded database
  * meanwhile, and tells what came of it.
- * @throws CommandRefused with a sentence when nothing was written
+ * @throws CommandRefused with a sentence when nothing was written, or when the report shows differences
  */
 export async function importLoxya(config: Config, args: string[]): Promise<void> {
   const { source, values } = readArguments(args)
@@ -52,8 +53,7 @@ export async function importLoxya(config: Config, args: string[]): Promise<void>
   const lines = reportText(report, language)
   for (const line of lines) console.log(line)
   if (values.report !== undefined) await writeFile(values.report, `${lines.join('\n')}\n`)
-  const wrong = report.findings.some(({ ok }) => !ok) || report.quantities.differing.length > 0
-  if (wrong) process.exitCode = 1
+  if (!movedEvenly(report)) throw new CommandRefused(say(language)('moving.screen.attention'))
 }
 
 /** @throws CommandRefused with the usage when an argument is missing or superfluous */

@@ -58,6 +58,18 @@ describe('flightcase import loxya', () => {
     await site.ended
   })
 
+  // rules/moving-in.md#5, rules/moving-in.md#11
+  test('ends with 1 where a quantity differs: a line that stands twice is taken once', async () => {
+    const tables = dumpTables('0.19')
+    const [first] = tables.event_materials!.filter(({ event_id }) => event_id === 13)
+    tables.event_materials!.push({ ...first!, id: 900 })
+    const env = { DATA_DIR: below('uneven') }
+    const dump = write('uneven.sql', dumpText(tables))
+    const { code, output } = await line.flightcase(['import', 'loxya', dump], { as: 'owner', env }).ended
+    expect([code, output]).toEqual([1, expect.stringMatching(/different: [1-9]/)])
+    expect(output).toContain('the report shows differences')
+  })
+
   // rules/moving-in.md#1
   test('reads a million lines in a heap that could not hold them', async () => {
     const count = 1_000_000

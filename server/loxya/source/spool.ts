@@ -50,10 +50,11 @@ export async function spool(
       }
       table.columns ??= piece.columns
       const place = placesOf(piece, table)
+      const length = piece.columns?.length ?? place.length
       table.count += piece.rows.length
       if (!wanted(piece.table)) continue
       for (const row of piece.rows) {
-        if (row.length !== place.length) throw new MovingRefused('broken', { at: piece.table })
+        if (row.length !== length) throw new MovingRefused('broken', { at: piece.table })
         const line = `${JSON.stringify(place.map((at) => (at < 0 ? null : row[at])))}\n`
         table.lines.push(line)
         table.size += line.length
