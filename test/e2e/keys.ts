@@ -4,7 +4,7 @@ import { admin, type RunningSite } from '../running-site.ts'
 import { heading, openLogin, patience, type Seat, say } from './at-screen.ts'
 
 /** Tab stops between two places, at most. */
-const furthest = 60
+const furthest = 80
 
 const hasFocus = (target: Locator): Promise<boolean> =>
   target.evaluateAll((elements) => elements.some((element) => element === document.activeElement))
