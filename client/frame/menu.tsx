@@ -98,11 +98,11 @@ const sections: Section[] = [
   {
     entries: [
       { to: '/statistics', label: 'frame.menu.statistics', icon: IconChartBar, groups: staff },
+      { to: '/settings', label: 'frame.menu.settings', icon: IconSettings, groups: admins },
       { to: '/event-kinds', label: 'frame.menu.event_kinds', icon: IconCalendarStar, groups: admins },
       { to: '/history', label: 'frame.menu.history', icon: IconHistory, groups: admins },
       { to: '/tokens', label: 'frame.menu.tokens', icon: IconApi, groups: admins },
       { to: '/webhooks', label: 'frame.menu.webhooks', icon: IconWebhook, groups: admins },
-      { to: '/settings', label: 'frame.menu.settings', icon: IconSettings, groups: admins },
     ],
   },
 ]
