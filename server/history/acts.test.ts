@@ -5,7 +5,9 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { type HistoryEntry, historyRoutes } from '#shared/history.ts'
 import type { HistoryEntity } from '#shared/history-names.ts'
 import { sessionRoutes } from '#shared/session.ts'
+import { tokenRoutes } from '#shared/token.ts'
 import { userRoutes } from '#shared/user.ts'
+import { byToken } from '#test/api-token.ts'
 import { builders } from '#test/build.ts'
 import { type Client, testPassword, useSite } from '#test/server.ts'
 import { writeBackup } from '../backup/backup.ts'
@@ -44,6 +46,30 @@ describe('beside writes of records', () => {
       ['sign_in_failed', null, undefined, '127.0.0.1'],
       ['sign_in_failed', admin.id, identifier, '127.0.0.1'],
     ])
+  })
+
+  // rules/history.md#9
+  test('no end of a session that an API token asks for', async () => {
+    const admin = await site.as('admin')
+    const token = await byToken(site, admin)
+    await token.send('GET', '/logout')
+    expect((await told(admin, { entity: 'session' })).filter(({ action }) => action === 'signed_out')).toEqual([])
+    expect((await token.send('GET', '/api/parks')).status).toBe(200)
+  })
+
+  // rules/token.md#6
+  test('accounts and tokens, for sessions alone', async () => {
+    const admin = await site.as('admin')
+    const token = await byToken(site, admin)
+    await admin.call(tokenRoutes.create, { body: { name: 'Site web', group_id: 'visitor' } })
+    expect([...(await told(admin, { entity: 'user' })), ...(await told(admin, { entity: 'token' }))]).not.toEqual([])
+    for (const entity of ['user', 'token', 'session'] as const) {
+      expect((await token.call(historyRoutes.list, { query: { entity } })).status).toBe(403)
+    }
+    const { body } = await token.call(historyRoutes.list, { query: { limit: 100 } })
+    const entities = new Set(body.data.map(({ entity }: HistoryEntry) => entity))
+    expect([...entities].filter((one) => ['user', 'token', 'session'].includes(one as string))).toEqual([])
+    expect(entities.size).toBeGreaterThan(0)
   })
 
   // rules/history.md#9

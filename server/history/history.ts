@@ -6,7 +6,7 @@ import type { Handlers } from '../http/handler.ts'
 import { invalid } from '../problem.ts'
 import { type Listing, listPage } from '../record/list.ts'
 import { loadEntries } from './entries.ts'
-import { ofRecord, refuseUnreadable } from './visible.ts'
+import { accounts, ofRecord, refuseUnreadable } from './visible.ts'
 
 const listing: Listing = {
   from: sql`history t`,
@@ -30,6 +30,7 @@ export const history: Handlers<typeof historyRoutes> = {
 /** The entries asked for (rules/history.md#3). @throws request.invalid */
 function* asked(ctx: Ctx, query: HistoryQuery): Generator<RawBuilder<SqlBool>> {
   const { entity, id, by, action } = query
+  if (ctx.user.token) yield sql<SqlBool>`t.entity <> all(${sql.val(accounts)}::text[])`
   if (entity && id) yield ofRecord(ctx, entity, id)
   else if (entity) yield sql<SqlBool>`t.entity = ${entity}`
   if (by !== undefined) yield sql<SqlBool>`t.user_id = ${by}`

@@ -1,8 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { RouteTable } from '#shared/contract.ts'
 import { onOwner } from '#shared/history-fields.ts'
 import type { HistoryEntity } from '#shared/history-names.ts'
 import { type Noun, nounNames } from '#shared/nouns.ts'
-import { can, readPermission } from '#shared/permissions.ts'
+import { can, type Permission, readPermission } from '#shared/permissions.ts'
+import { tables } from '#shared/tables.ts'
 import { readable } from '../change/readable.ts'
 import { scopeOf } from '../change/scope.ts'
 import type { Ctx } from '../context.ts'
@@ -11,18 +13,30 @@ import { Problem } from '../problem.ts'
 
 const isNoun = (entity: HistoryEntity): entity is HistoryEntity & Noun => (nounNames as string[]).includes(entity)
 
+/** Out of reach of API tokens (rules/token.md#6). */
+export const accounts: readonly HistoryEntity[] = ['user', 'token', 'session']
+
+/** What a caller needs to read a whole record: of a park everyone reads the name alone. */
+const wholePermission = (noun: Noun): Permission => {
+  const all: Partial<Record<string, RouteTable>> = tables
+  return all[noun]?.get?.can ?? readPermission(noun)
+}
+
 /**
  * Refuses a caller who may not read a record, and anyone but admins without one
  * (rules/history.md#3). Admins also read the history of records that are gone.
  * @throws access.forbidden, record.not_found
  */
 export async function refuseUnreadable({ db, user }: Ctx, entity?: HistoryEntity, id?: number): Promise<void> {
+  if (user.token && entity && accounts.includes(entity)) {
+    throw new Problem('access.forbidden', { sentence: 'problem.token.session_only' })
+  }
   if (user.group === 'admin') return
   if (entity === undefined || id === undefined || !isNoun(entity) || entity === 'settings') {
     throw new Problem('access.forbidden')
   }
   const isOwn = entity === 'user' && id === user.id
-  if (!isOwn && !can(user.group, readPermission(entity))) throw new Problem('access.forbidden')
+  if (!isOwn && !can(user.group, wholePermission(entity))) throw new Problem('access.forbidden')
   const { parks } = await scopeOf(db, entity, id)
   const told = readable(user, { id: 0, entity, entityId: id, version: null, by: null, parks })
   if (told?.id !== id || !(await isThere(db, entity, id))) throw new Problem('record.not_found')

@@ -118,6 +118,9 @@ describe.each(['0.19', '1.3'] as const)('a database of version %s', (version) =>
     await signIn('alice@example.org')
     expect(await hashOf()).toMatch(/^\$argon2id\$/)
     await signIn('alice')
+    // The password is the same.
+    const noted = site.db.selectFrom('history').select('changes').where('entity', '=', 'user')
+    expect(await noted.execute()).toEqual([])
   })
 
   // rules/moving-in.md#4

@@ -1,8 +1,8 @@
 import type { sessionRoutes } from '#shared/session.ts'
 import { announceSessionsEnded } from '../change/announcement.ts'
 import type { Caller, Ctx } from '../context.ts'
-import type { Db } from '../db/connect.ts'
-import { noteInHistory } from '../history/note.ts'
+import { type Db, inTransaction } from '../db/connect.ts'
+import { leaveUnnoted, noteInHistory } from '../history/note.ts'
 import { type Before, type Handlers, prepared } from '../http/handler.ts'
 import { Problem } from '../problem.ts'
 import { loadUser } from '../user/load.ts'
@@ -50,7 +50,7 @@ export const session: Handlers<typeof sessionRoutes> = {
     const { config } = ctx.services
     // A link or a picture on another site must not sign the user out.
     if (ctx.request.headers['sec-fetch-site'] === 'cross-site') return `${config.basePath}/`
-    if (ctx.user) await endSession(ctx, ctx.user)
+    if (ctx.user && !ctx.user.token) await endSession(ctx, ctx.user)
     ctx.sessionCookie(null)
     return `${config.basePath}/login#bye`
   },
@@ -95,17 +95,20 @@ const hasOldHashes = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('user').select('id').where('password_hash', 'like', oldHashes).limit(1).executeTakeFirst()) !==
   undefined
 
-/** Replaces the hash that was verified, unless the password has been changed meanwhile. */
+/** Replaces the hash that was verified, unless the password has been changed meanwhile. The password stays. */
 async function renewHash(db: Db, user: { id: number; password_hash: string }, renewed: string): Promise<void> {
-  await db
-    .updateTable('user')
-    .set({ password_hash: renewed })
-    .where('id', '=', user.id)
-    .where('password_hash', '=', user.password_hash)
-    .execute()
+  await inTransaction(db, async (trx) => {
+    await leaveUnnoted(trx)
+    await trx
+      .updateTable('user')
+      .set({ password_hash: renewed })
+      .where('id', '=', user.id)
+      .where('password_hash', '=', user.password_hash)
+      .execute()
+  })
 }
 
-/** What nobody is called may be a password: only the identifier of a user is kept (rules/history.md#9). */
+/** Somebody may type the password as the identifier: only that of a user is kept (rules/history.md#9). */
 async function noteSignInFailure(db: Db, { identifier, address }: ReturnType<typeof attemptOf>, id?: number) {
   const act = { entity: 'session', action: 'sign_in_failed', address } as const
   await noteInHistory(db, id === undefined ? act : { ...act, id, identifier })
