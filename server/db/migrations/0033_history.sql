@@ -7,7 +7,7 @@ create table history (
   -- The writer. No reference: the entry outlives the user, as a number.
   user_id integer,
   entity text not null,
-  -- 0 for what is no record, as an export.
+  -- 0 for an act without a record, as an export.
   entity_id integer not null default 0,
   -- The record on whose history it stands too: the event of a bill.
   owner text,
@@ -26,6 +26,8 @@ create table history (
 );
 create unique index history_of_record on history (entity, entity_id, at, tx);
 create index history_of_owner on history (owner, owner_id) where owner is not null;
+create index history_of_user on history (user_id, id);
+create index history_of_action on history (action, id);
 create index history_of_time on history using brin (at);
 
 -- Columns that no history tells, whatever the table: keys, computed values, authors, and all secrets.
@@ -41,13 +43,15 @@ create function is_history_off() returns boolean
   select coalesce(current_setting('flightcase.history', true), '') = 'off'
 $$;
 
--- Notes what a write did to a record. All that a transaction does to it is one entry: what is again as it was has not changed. Of a
--- password it is told only that it is another.
+-- Notes what a write did to a record. All that a transaction does to a record is one entry; a field that ends as it began is left out.
+-- Of a password the entry says only that it changed.
 create function note_history(
   of_entity text, of_id integer, done text, what jsonb, named text default null, of_owner text default null, of_owner_id integer default null,
   in_parks integer[] default null, why text default null
 ) returns void
   language plpgsql as $$
+declare
+  is_nothing boolean;
 begin
   insert into history as h (user_id, entity, entity_id, action, changes, label, owner, owner_id, parks, reason)
   values (nullif(current_setting('flightcase.user', true), '')::integer, of_entity, of_id, done, what, named,
@@ -67,7 +71,12 @@ begin
     owner = coalesce(excluded.owner, h.owner),
     owner_id = coalesce(excluded.owner_id, h.owner_id),
     parks = case when excluded.parks <@ h.parks then h.parks else h.parks || excluded.parks end,
-    reason = coalesce(excluded.reason, h.reason);
+    reason = coalesce(excluded.reason, h.reason)
+  returning action = 'updated' and changes = '{}' and reason is null into is_nothing;
+  -- Rows that a write removes and puts back as they were.
+  if is_nothing then
+    delete from history where (entity, entity_id, at, tx) = (of_entity, of_id, now(), pg_current_xact_id());
+  end if;
 end
 $$;
 
@@ -182,15 +191,22 @@ begin
     ) named cross join lateral (select (r ->> (noun || '_id'))::integer as of_id, jsonb_strip_nulls(r - others) as value) parts
     group by noun, of_id;
   else
-    perform note_history(noun, of_id, 'updated', jsonb_object_agg(field || '/' || key, jsonb_build_array(before, after)))
+    perform note_history(noun, of_id, 'updated', jsonb_object_agg(field || '/' || key, change))
     from (
-      select case when cardinality(owners) = 1 then owners[1] else owner_of(n.r, owners) end as noun, n.r, n.r ->> name_column as key,
-        jsonb_strip_nulls(o.r - others) as before, jsonb_strip_nulls(n.r - others) as after
+      select case when cardinality(owners) = 1 then owners[1] else owner_of(n.r, owners) end as noun, o.r as gone, n.r as made,
+        n.r ->> name_column as key, jsonb_strip_nulls(o.r - others) as before, jsonb_strip_nulls(n.r - others) as after
       from (select to_jsonb(gone) as r from gone) o join (select to_jsonb(made) as r from made) n
         on n.r -> name_column = o.r -> name_column
-          and coalesce(n.r -> (owners[1] || '_id'), 'null') = coalesce(o.r -> (owners[1] || '_id'), 'null')
-    ) named cross join lateral (select (r ->> (noun || '_id'))::integer as of_id) parts
-    where before <> after group by noun, of_id;
+          -- A line with an id of its own may move to another record.
+          and (name_column = 'id' or coalesce(n.r -> (owners[1] || '_id'), 'null') = coalesce(o.r -> (owners[1] || '_id'), 'null'))
+    ) named
+    cross join lateral (select (gone ->> (noun || '_id'))::integer as of_gone, (made ->> (noun || '_id'))::integer as of_made) moved
+    cross join lateral (
+      select of_made as of_id, jsonb_build_array(before, after) as change where of_gone = of_made and before <> after
+      union all select of_gone, jsonb_build_array(before, null) where of_gone <> of_made
+      union all select of_made, jsonb_build_array(null, after) where of_gone <> of_made
+    ) parts
+    group by noun, of_id;
   end if;
   return null;
 end
