@@ -13,12 +13,21 @@ import { Entries } from './entries.tsx'
 /** Entries on one page beside a record. */
 const perPage = 30
 
-/** The history of one record, newest first (rules/history.md#14). */
-export function History({ entity, id }: { entity: HistoryEntity; id: number }) {
+type RecordProps = { entity: HistoryEntity; id: number }
+
+/**
+ * The history of one record, newest first (rules/history.md#14). Another record starts anew: on its
+ * first page, and without the entries of the record before, which could be undone there.
+ */
+export const History = ({ entity, id }: RecordProps) => (
+  <HistoryOfRecord key={`${entity} ${id}`} entity={entity} id={id} />
+)
+
+function HistoryOfRecord({ entity, id }: RecordProps) {
   const { t } = useTranslation()
   const isPhone = useIsPhone()
   const [page, setPage] = useState(1)
-  const { data, isError, refetch } = useQuery({
+  const { data, isError, isPlaceholderData, refetch } = useQuery({
     ...q(api.history.list, { query: { entity, id, page, limit: perPage } }),
     throwOnError: false,
     placeholderData: keepPreviousData,
@@ -33,12 +42,14 @@ export function History({ entity, id }: { entity: HistoryEntity; id: number }) {
       </Group>
     )
   if (!data) return <HistoryPending />
-  if (data.data.length === 0)
-    return <EmptyState drawing="paper" title={t('history.none')} help={t('history.none_help')} isQuiet />
+  const { items, pages } = data.pagination.total
+  if (items === 0) return <EmptyState drawing="paper" title={t('history.none')} help={t('history.none_help')} isQuiet />
+  // Entries became too old meanwhile: the last page is the nearest one left.
+  if (page > pages && !isPlaceholderData) setPage(pages)
   return (
     <Stack gap="md" className="history">
       <Entries entries={data.data} of={entity} />
-      {data.pagination.total.pages > 1 ? <Pages page={data.pagination} onPage={setPage} isPhone={isPhone} /> : null}
+      {pages > 1 ? <Pages page={data.pagination} onPage={setPage} isPhone={isPhone} /> : null}
     </Stack>
   )
 }
