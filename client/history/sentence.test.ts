@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { HistoryChange, HistoryEntry } from '#shared/history.ts'
 import type { Language } from '#shared/language.ts'
 import { words } from '#shared/rules/words.ts'
+import { choiceWords } from '../settings/choices.ts'
 import { sentenceOf } from './sentence.ts'
 
 const catalogue = i18next.createInstance()
@@ -30,7 +31,9 @@ const entry = (given: Partial<HistoryEntry>): HistoryEntry => ({
 function say(language: Language, given: Partial<HistoryEntry>, isWhole = false): string {
   const t = catalogue.getFixedT(language) as TFunction
   const settingName = (key: string) => (key === 'history.keep' ? 'Historique' : undefined)
-  const tell = { t, language, zone: 'Europe/Paris', currency: 'EUR', settingName }
+  const choices = choiceWords(t) as Readonly<Record<string, (value: string) => string>>
+  const settingChoice = (key: string, value: string) => choices[key.replaceAll('.', ':')]?.(value)
+  const tell = { t, language, zone: 'Europe/Paris', currency: 'EUR', settingName, settingChoice }
   return sentenceOf(tell, entry(given), isWhole).text.replaceAll(/[\u00a0\u202f]/g, ' ')
 }
 
@@ -154,6 +157,17 @@ test.each<[what: string, given: Partial<HistoryEntry>, french: string, english: 
     { entity: 'settings', entity_id: null, label: '', changes: [line('history.keep', 36, 12)] },
     'Alice a passé le réglage « Historique » de 36 à 12.',
     'Alice changed the setting “Historique” from 36 to 12.',
+  ],
+  [
+    'a choice of a setting, and a text of one',
+    {
+      entity: 'settings',
+      entity_id: null,
+      label: '',
+      changes: [line('billing.mode', 'partial', 'full'), line('company.name', 'Sono', 'Son')],
+    },
+    'Alice a passé le réglage « billing.mode » de « Au choix » à « Tous les événements » et passé le réglage « company.name » de « Sono » à « Son ».',
+    'Alice changed the setting “billing.mode” from “Some events” to “Every event” and changed the setting “company.name” from “Sono” to “Son”.',
   ],
   [
     'what the server did',

@@ -13,6 +13,8 @@ export type Telling = {
   currency: string
   /** The name of a setting by its dotted key. */
   settingName(key: string): string | undefined
+  /** The word of its choice; undefined for a setting that is free text. */
+  settingChoice(key: string, value: string): string | undefined
 }
 
 type Value = HistoryChange['before']
@@ -22,12 +24,8 @@ const amounts = ['rental_price', 'replacement_price', 'purchase_price', 'cost', 
 const rates = ['vat_rate', 'billing.vatRate']
 
 /** A value in words: texts quoted, amounts, days and choices as their screens show them. */
-export function valueInWords(
-  { t, language, currency }: Telling,
-  entity: HistoryEntity,
-  field: string,
-  value: Value,
-): string {
+export function valueInWords(tell: Telling, entity: HistoryEntity, field: string, value: Value): string {
+  const { t, language, currency } = tell
   if (value === null) return t('history.changed.nothing')
   if (typeof value === 'boolean') return t(value ? 'history.changed.yes' : 'history.changed.no')
   if (typeof value === 'object') return value.name
@@ -37,11 +35,17 @@ export function valueInWords(
   }
   if (/^\d{4}-\d\d-\d\d \d\d:\d\d/.test(value)) return formatDateTime(value, language)
   if (/^\d{4}-\d\d-\d\d$/.test(value)) return formatDate(value, language)
-  return t('history.quoted', { text: choiceInWords(t, entity, field, value) ?? value })
+  return t('history.quoted', { text: choiceInWords(tell, entity, field, value) ?? value })
 }
 
 /** The word of a choice; undefined for a text that is none. */
-function choiceInWords(t: TFunction, entity: HistoryEntity, field: string, value: string): string | undefined {
+function choiceInWords(
+  { t, settingChoice }: Telling,
+  entity: HistoryEntity,
+  field: string,
+  value: string,
+): string | undefined {
+  if (entity === 'settings') return settingChoice(field, value)
   const key = choices[`${entity}.${field}`]
   // The catalogue has a word for each choice of these fields.
   return key && t(`${key}.${value}` as 'unit.states.lost')

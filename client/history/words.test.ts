@@ -1,7 +1,12 @@
+import i18next, { type TFunction } from 'i18next'
 import { expect, test } from 'vitest'
+import * as z from 'zod'
 import { toldFields } from '#shared/history-fields.ts'
 import { historyActions, historyEntities } from '#shared/history-names.ts'
+import { languages } from '#shared/language.ts'
 import { words } from '#shared/rules/words.ts'
+import { SettingValues } from '#shared/settings.ts'
+import { choiceWords } from '../settings/choices.ts'
 import { isLine } from './lines.ts'
 
 /** Flags of an event are told as what was done: confirmed, archived. */
@@ -21,4 +26,29 @@ test('every field that is told has a word, or is a list or an act', () => {
 test('every noun and every action has a word', () => {
   expect(Object.keys(words.fr.history.noun).toSorted()).toEqual(historyEntities.toSorted())
   expect(Object.keys(words.fr.history.action).toSorted()).toEqual(historyActions.toSorted())
+})
+
+/** The choices of the settings by their dotted key. */
+function* choicesIn(schema: z.core.$ZodType, key = ''): Generator<[key: string, values: string[]]> {
+  if (schema instanceof z.ZodObject)
+    for (const [name, of] of Object.entries(schema.shape)) yield* choicesIn(of, key === '' ? name : `${key}.${name}`)
+  else if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional) yield* choicesIn(schema.unwrap(), key)
+  else if (schema instanceof z.ZodEnum) yield [key, schema.options.map(String)]
+}
+
+// rules/history.md#14
+test('every choice of a setting has a word', async () => {
+  const catalogue = i18next.createInstance()
+  await catalogue.init({ resources: { fr: { translation: words.fr }, en: { translation: words.en } } })
+  // A code of the list VATEX has no other name.
+  const choices = [...choicesIn(SettingValues)].filter(([key]) => key !== 'billing.vatExemption.code')
+  expect(choices.length).toBeGreaterThan(5)
+  for (const language of languages) {
+    const t = catalogue.getFixedT(language) as TFunction
+    const said = choiceWords(t) as Readonly<Record<string, (value: string) => string>>
+    const wordless = choices.flatMap(([key, values]) =>
+      values.filter((value) => (said[key.replaceAll('.', ':')]?.(value) ?? 'settings.').startsWith('settings.')),
+    )
+    expect(wordless).toEqual([])
+  }
 })

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { formatDecimal, formatRate } from '#shared/rules/format.ts'
 import { useCountryShown } from '../form/address-fields.tsx'
 import { currentLanguage } from '../words.ts'
+import { choiceWords } from './choices.ts'
 import type { Field, Figure, LegalNumber, PenaltyDraft, RateDraft, Values } from './values.ts'
 
 /** The label of each setting, for the conflict dialog. */
@@ -58,21 +59,16 @@ export function useShown() {
   const country = useCountryShown()
   const figure = (value: Figure) => formatDecimal(Number(value), currentLanguage())
   const tell: { [F in Field]?: (value: Values[F]) => string } = {
-    'eventSummary:materialDisplayMode': (mode) => t(`settings.summary.mode.${mode}`),
-    'availability:unconfirmed': (mode) => t(`settings.availability.modes.${mode}`),
-    'availability:overbooking': (mode) => t(`settings.availability.overbooking_modes.${mode}`),
+    ...choiceWords(t),
     'company:logo': (logo) => (logo instanceof File ? logo.name : t(logo === null ? 'form.no' : 'form.yes')),
     'company:country_id': (id) => country('country_id', id) ?? '—',
     'company:legalNumbers': (all: LegalNumber[]) => all.map(({ name, value }) => `${name} ${value}`).join(', '),
-    'billing:mode': (mode) => t(`settings.billing.modes.${mode}`),
     'billing:vatRate': figure,
-    'billing:paymentMeans': (means) => t(means === null ? 'settings.payment.any' : `settings.payment.mean.${means}`),
     'billing:degressiveRate': ({ kind, factor, tiers }: RateDraft) =>
       kind === 'factor' ? figure(factor) : tiers.map(({ from, rate }) => `${from} → × ${figure(rate)}`).join(', '),
     'billing:latePenalty': ({ kind, rate }: PenaltyDraft) =>
       kind === 'fixed' ? formatRate(Number(rate), currentLanguage()) : t(`settings.terms.kinds.${kind}`),
     'billing:recoveryFee': figure,
-    'general:defaultLanguage': (language) => t(`settings.general.languages.${language}`),
   }
   return (field: Field, value: unknown): string | undefined => tell[field]?.(value as never) // the value of that field
 }
