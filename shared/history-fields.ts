@@ -136,3 +136,7 @@ export const onOwner = {
   unit: 'material',
   sub_category: 'category',
 } as const satisfies Partial<Record<Noun, Noun>>
+
+/** Nouns whose records others belong to: these, and the user of a token. */
+export const owners = ['event', 'material', 'category', 'user'] as const
+export type Owner = (typeof owners)[number]

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { routes } from './contract.ts'
 import { Flag, Id, Instant, Page, QueryId, TableQuery } from './field.ts'
+import { owners } from './history-fields.ts'
 import { historyActions, historyEntities } from './history-names.ts'
 import { UserName } from './user.ts'
 
@@ -38,6 +39,10 @@ export const HistoryEntry = z.object({
   by: UserName.nullable(),
   entity: z.enum(historyEntities),
   entity_id: Id.nullable(),
+  /** The record that it belongs to, as a bill to its event. */
+  owner: z.object({ entity: z.enum(owners), id: Id }).nullable(),
+  /** Whether the record can be opened: neither it nor its owner is in the trash or gone. */
+  is_there: z.boolean(),
   label: z.string(),
   action: z.enum(historyActions),
   changes: z.array(HistoryChange),

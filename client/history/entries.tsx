@@ -8,7 +8,10 @@ import './history.css'
 
 type EntriesProps = {
   entries: readonly HistoryEntry[]
-  /** The noun beside whose record they stand: entries of other nouns name theirs. */
+  /**
+   * The noun beside whose record they stand: entries of other nouns name theirs. Without one, each
+   * leads to its record.
+   */
   of?: HistoryEntity
 }
 
@@ -28,7 +31,14 @@ export function Entries({ entries, of }: EntriesProps) {
       </Title>
       <ol className="history-list">
         {told.map(({ entry, hour }) => (
-          <Entry key={entry.id} tell={tell} entry={entry} hour={hour} isNamed={entry.entity !== of} />
+          <Entry
+            key={entry.id}
+            tell={tell}
+            entry={entry}
+            hour={hour}
+            isNamed={entry.entity !== of}
+            isLinked={of === undefined}
+          />
         ))}
       </ol>
     </section>

@@ -19,10 +19,12 @@ type EntryProps = {
   hour: string
   /** Names the record: the entry stands among those of others. */
   isNamed: boolean
+  /** Leads to the record, too. */
+  isLinked: boolean
 }
 
 /** One entry: when, who did what, and the way back. */
-export function Entry({ tell, entry, hour, isNamed }: EntryProps) {
+export function Entry({ tell, entry, hour, isNamed, isLinked }: EntryProps) {
   const { t } = tell
   const [isWhole, setWhole] = useState(false)
   const { who, text, isCut } = sentenceOf(tell, entry, isWhole)
@@ -33,7 +35,7 @@ export function Entry({ tell, entry, hour, isNamed }: EntryProps) {
         {hour}
       </time>
       <div className="history-said">
-        {isNamed ? <About entry={entry} /> : null}
+        {isNamed ? <About entry={entry} isLinked={isLinked} /> : null}
         <Text size="sm">
           {rest === text ? null : (
             <Text span fw={600}>

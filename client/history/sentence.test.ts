@@ -19,6 +19,8 @@ const entry = (given: Partial<HistoryEntry>): HistoryEntry => ({
   by: { id: 2, full_name: 'Alice' },
   entity: 'event',
   entity_id: 3,
+  owner: null,
+  is_there: true,
   label: 'Bal',
   action: 'updated',
   changes: [],

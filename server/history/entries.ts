@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { HistoryChange, HistoryEntry, HistoryPart } from '#shared/history.ts'
-import { namedBy, storedAs, toldFields } from '#shared/history-fields.ts'
+import { namedBy, type Owner, storedAs, toldFields } from '#shared/history-fields.ts'
 import type { HistoryAction, HistoryEntity } from '#shared/history-names.ts'
 import { settingDefaults } from '#shared/settings.ts'
 import type { Ctx } from '../context.ts'
@@ -15,6 +15,8 @@ type Row = {
   user_id: number | null
   entity: HistoryEntity
   entity_id: number
+  owner: Owner | null
+  owner_id: number | null
   label: string | null
   action: HistoryAction
   changes: Record<string, [Stored, Stored]>
@@ -27,13 +29,15 @@ type Told = { field: string; before: Stored; after: Stored }
 /** Reads entries as the caller may read them, in the order of the ids (rules/history.md#2). */
 export async function loadEntries(ctx: Ctx, ids: readonly number[]): Promise<HistoryEntry[]> {
   const { rows } = await sql<Row>`
-    select id, at, user_id, entity, entity_id, label, action, changes, reason, address
+    select id, at, user_id, entity, entity_id, owner, owner_id, label, action, changes, reason, address
     from history where id = any(${sql.val(ids)}::int8[])`.execute(ctx.db)
   const told = inOrder(ids, rows).map((row) => ({ row, changes: toldChanges(ctx, row) }))
   const wanted: Wanted = new Map()
   for (const { row, changes } of told) {
     if (row.user_id !== null) want(wanted, 'user', row.user_id)
     if (isNamed(row)) want(wanted, row.entity, row.entity_id)
+    const owner = ownerOf(row)
+    if (owner) want(wanted, owner.entity, owner.id)
     for (const { field, before, after } of changes) {
       for (const value of [before, after]) for (const [kind, id] of namedIn(field, value)) want(wanted, kind, id)
     }
@@ -45,15 +49,22 @@ export async function loadEntries(ctx: Ctx, ids: readonly number[]): Promise<His
 const isNamed = (row: Row): row is Row & { entity: HistoryEntity & NamedKind } =>
   row.entity_id > 0 && row.entity !== 'settings'
 
-function entryOf({ user_id, ...row }: Row, changes: readonly Told[], names: Names): HistoryEntry {
-  const { id, at, entity, entity_id, label, action, reason, address } = row
+const ownerOf = ({ owner, owner_id }: Row) => (owner && owner_id ? { entity: owner, id: owner_id } : null)
+
+function entryOf(row: Row, changes: readonly Told[], names: Names): HistoryEntry {
+  const { id, at, user_id, entity, entity_id, label, action, reason, address } = row
+  const owner = ownerOf(row)
+  const named = isNamed(row) ? names(row.entity, entity_id) : null
+  const isThere = entity === 'settings' || (named?.is_there ?? false)
   return {
     id,
     at,
     by: user_id === null ? null : { id: user_id, full_name: names('user', user_id).name },
     entity,
     entity_id: entity_id > 0 ? entity_id : null,
-    label: isNamed({ user_id, ...row }) ? names(entity as NamedKind, entity_id).name : (label ?? ''),
+    owner,
+    is_there: isThere && (owner === null || names(owner.entity, owner.id).is_there),
+    label: named?.name ?? label ?? '',
     action,
     changes: withMoves(byName(changes.flatMap((one) => shown(one, names)))),
     reason,

@@ -2,17 +2,21 @@ import { type RawBuilder, sql } from 'kysely'
 import type { HistoryEntity } from '#shared/history-names.ts'
 import type { Ctx } from '../context.ts'
 import { part, together } from '../db/together.ts'
+import { hasTrash, type RecordTable } from '../record/record.ts'
 import { listVisible } from '../record/visible.ts'
 
 /** What may be named: nouns, and countries. */
 export type NamedKind = Exclude<HistoryEntity, 'settings' | 'export' | 'backup'> | 'country'
-/** A record by name; hidden ones are left out of what is told (rules/history.md#6). */
-export type Name = { name: string; is_hidden: boolean }
+/**
+ * A record by name; hidden ones are left out of what is told (rules/history.md#6). `is_there` while
+ * it can be opened: neither in the trash nor gone.
+ */
+export type Name = { name: string; is_hidden: boolean; is_there: boolean }
 /** Collects what has to be named, and names it. */
 export type Wanted = Map<NamedKind, Set<number>>
 export type Names = (kind: NamedKind, id: number) => Name
 
-type Row = { id: number; name: string | null; is_hidden: boolean }
+type Row = { id: number; name: string | null; is_hidden: boolean; is_there: boolean }
 type Reading = Pick<Ctx, 'db' | 'user' | 'language'>
 
 /** Adds a record to those to be named. */
@@ -32,13 +36,14 @@ export async function namesOf(ctx: Reading, wanted: Wanted): Promise<Names> {
   )
   const names = new Map<string, Name>()
   for (const [kind, rows] of Object.entries(found)) {
-    for (const { id, name, is_hidden } of rows) names.set(`${kind} ${id}`, { name: name ?? `#${id}`, is_hidden })
+    for (const { id, name, ...rest } of rows) names.set(`${kind} ${id}`, { name: name ?? `#${id}`, ...rest })
   }
   const gone = kinds.flatMap(([kind, ids]) =>
     [...ids].filter((id) => !names.has(`${kind} ${id}`)).map((id) => ({ kind, id })),
   )
   for (const [key, name] of await goneNames(ctx, gone)) names.set(key, name)
-  return (kind, id) => names.get(`${kind} ${id}`) ?? { name: `#${id}`, is_hidden: hasParks(kind) && isRestricted(ctx) }
+  const unknown = (kind: NamedKind) => ({ is_hidden: hasParks(kind) && isRestricted(ctx), is_there: false })
+  return (kind, id) => names.get(`${kind} ${id}`) ?? { name: `#${id}`, ...unknown(kind) }
 }
 
 const isRestricted = ({ user }: Reading): boolean => user.restrictedParks.length > 0
@@ -56,20 +61,24 @@ async function goneNames(ctx: Reading, gone: readonly { kind: NamedKind; id: num
   return new Map(
     rows.map(({ entity, entity_id, label, is_seen }) => [
       `${entity} ${entity_id}`,
-      { name: label, is_hidden: hasParks(entity) && isRestricted(ctx) && !is_seen },
+      { name: label, is_hidden: hasParks(entity) && isRestricted(ctx) && !is_seen, is_there: false },
     ]),
   )
 }
 
 type Select = (ctx: Reading, ids: RawBuilder<unknown>) => RawBuilder<Row>
+const isLive = (table: RecordTable, alias: string) =>
+  hasTrash(table) ? sql`${sql.ref(`${alias}.deleted_at`)} is null` : sql`true`
 /** A table whose records hide in no park. */
 const plain =
-  (table: string, column: string): Select =>
+  (table: RecordTable, column: string): Select =>
   (_, ids) =>
-    sql<Row>`select id, ${sql.ref(column)} as name, false as is_hidden from ${sql.table(table)} where id = any(${ids})`
+    sql<Row>`
+    select t.id, ${sql.ref(`t.${column}`)} as name, false as is_hidden, ${isLive(table, 't')} as is_there
+    from ${sql.table(table)} t where t.id = any(${ids})`
 /** By the person's name, else the one to sign in with. */
 const users: Select = (_, ids) => sql<Row>`
-  select u.id, coalesce(p.full_name, u.pseudo) as name, false as is_hidden
+  select u.id, coalesce(p.full_name, u.pseudo) as name, false as is_hidden, ${isLive('user', 'u')} as is_there
   from "user" u left join person p on p.user_id = u.id where u.id = any(${ids})`
 const inHidden = ({ user }: Reading, park: RawBuilder<unknown>) =>
   sql`coalesce(${park} = any(${sql.val(user.restrictedParks)}::int[]), false)`
@@ -91,20 +100,26 @@ const selects: Record<NamedKind, Select> = {
   webhook: plain('webhook', 'address'),
   user: users,
   session: users,
-  country: ({ language }, ids) =>
-    sql<Row>`select id, ${sql.ref(`name_${language}`)} as name, false as is_hidden from country where id = any(${ids})`,
+  country: ({ language }, ids) => sql<Row>`
+    select id, ${sql.ref(`name_${language}`)} as name, false as is_hidden, true as is_there
+    from country where id = any(${ids})`,
   remark: (_, ids) => sql<Row>`
-    select r.id, e.title as name, false as is_hidden from remark r join event e on e.id = r.event_id where r.id = any(${ids})`,
-  park: (ctx, ids) =>
-    sql<Row>`select id, name, ${inHidden(ctx, sql`id`)} as is_hidden from park where id = any(${ids})`,
-  material: (ctx, ids) =>
-    sql<Row>`select id, name, ${inHidden(ctx, sql`park_id`)} as is_hidden from material where id = any(${ids})`,
+    select r.id, e.title as name, false as is_hidden, true as is_there
+    from remark r join event e on e.id = r.event_id where r.id = any(${ids})`,
+  park: (ctx, ids) => sql<Row>`
+    select p.id, p.name, ${inHidden(ctx, sql`p.id`)} as is_hidden, ${isLive('park', 'p')} as is_there
+    from park p where p.id = any(${ids})`,
+  material: (ctx, ids) => sql<Row>`
+    select m.id, m.name, ${inHidden(ctx, sql`m.park_id`)} as is_hidden, ${isLive('material', 'm')} as is_there
+    from material m where m.id = any(${ids})`,
   unit: (ctx, ids) => sql<Row>`
-    select u.id, u.reference as name, ${inHidden(ctx, sql`coalesce(u.park_id, m.park_id)`)} as is_hidden
+    select u.id, u.reference as name, ${inHidden(ctx, sql`coalesce(u.park_id, m.park_id)`)} as is_hidden,
+      ${isLive('unit', 'u')} as is_there
     from unit u join material m on m.id = u.material_id where u.id = any(${ids})`,
   kit: ({ user }, ids) => sql<Row>`
-    select k.id, k.name, not ${listVisible(user, 'kit', 'k')} as is_hidden from kit k where k.id = any(${ids})`,
+    select k.id, k.name, not ${listVisible(user, 'kit', 'k')} as is_hidden, ${isLive('kit', 'k')} as is_there
+    from kit k where k.id = any(${ids})`,
   sub_rental: (ctx, ids) => sql<Row>`
-    select s.id, m.name, ${inHidden(ctx, sql`m.park_id`)} as is_hidden
+    select s.id, m.name, ${inHidden(ctx, sql`m.park_id`)} as is_hidden, ${isLive('sub_rental', 's')} as is_there
     from sub_rental s join material m on m.id = s.material_id where s.id = any(${ids})`,
 }

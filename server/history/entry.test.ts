@@ -1,0 +1,45 @@
+import { beforeEach, expect, test } from 'vitest'
+import { type HistoryEntry, type HistoryQuery, historyRoutes } from '#shared/history.ts'
+import { materialRoutes } from '#shared/material.ts'
+import { settingsRoutes } from '#shared/settings.ts'
+import { type Client, useSite } from '#test/server.ts'
+
+const site = useSite()
+beforeEach(() => site.setClock(Date.UTC(2040, 0, 15, 11)))
+
+async function told(client: Client, query: Pick<HistoryQuery, 'entity' | 'id'>): Promise<HistoryEntry[]> {
+  const { status, body } = await client.call(historyRoutes.list, { query })
+  expect([status, body.error]).toEqual([200, undefined])
+  return body.data
+}
+const places = (entries: readonly HistoryEntry[]) => entries.map(({ owner, is_there }) => ({ owner, is_there }))
+
+// rules/history.md#2
+test('an entry names the owner of its record, and says whether both can be opened', async () => {
+  const admin = await site.as('admin')
+  const event = await site.build.event()
+  const bill = await site.build.bill({ event_id: event })
+  const owner = { entity: 'event', id: event }
+  expect(places(await told(admin, { entity: 'bill', id: bill }))).toEqual([{ owner, is_there: true }])
+  const own = await told(admin, { entity: 'event', id: event })
+  expect(places(own.filter(({ entity }) => entity === 'event'))).toContainEqual({ owner: null, is_there: true })
+  await site.db.updateTable('event').set({ deleted_at: '2040-01-01 00:00:00' }).where('id', '=', event).execute()
+  expect(places(await told(admin, { entity: 'bill', id: bill }))).toEqual([{ owner, is_there: false }])
+  const trashed = await told(admin, { entity: 'event', id: event })
+  expect(trashed.length).toBeGreaterThan(own.length)
+  expect(trashed.filter(({ is_there }) => is_there)).toEqual([])
+})
+
+// rules/history.md#2
+test('no entry of a record that is gone says that it is there; the settings always are', async () => {
+  const admin = await site.as('admin')
+  const id = await site.build.material({ name: 'SM58' })
+  expect(places(await told(admin, { entity: 'material', id }))).toContainEqual({ owner: null, is_there: true })
+  for (const _ of ['trash', 'destroy']) await admin.call(materialRoutes.remove, { params: { id } })
+  const entries = await told(admin, { entity: 'material', id })
+  expect(entries.map(({ action }) => action)).toEqual(expect.arrayContaining(['destroyed', 'trashed', 'created']))
+  expect(entries.filter(({ is_there }) => is_there)).toEqual([])
+  await admin.call(settingsRoutes.update, { body: { 'history.keep': 12 } })
+  const [changed] = await told(admin, { entity: 'settings' })
+  expect(changed).toMatchObject({ entity_id: null, owner: null, is_there: true })
+})
