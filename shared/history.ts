@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { attributeTypes } from './attribute.ts'
 import { routes } from './contract.ts'
 import { Flag, Id, Instant, Page, QueryId, TableQuery } from './field.ts'
 import { owners } from './history-fields.ts'
@@ -21,8 +22,10 @@ export const HistoryPart = z.object({
   start_time: Instant.optional(),
   end_time: Instant.optional(),
   position: z.string().optional(),
-  /** Of an attribute. */
+  /** Of an attribute, as text whatever its type; the last two while there is such an attribute. */
   value: z.string().optional(),
+  type: z.enum(attributeTypes).optional(),
+  unit: z.string().optional(),
 })
 export type HistoryPart = z.output<typeof HistoryPart>
 

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import type { HistoryChange, HistoryPart } from '#shared/history.ts'
-import { formatInstants } from '#shared/rules/format.ts'
-import type { Telling } from './values.ts'
+import { formatDate, formatDecimal, formatInstants } from '#shared/rules/format.ts'
+import { isLong, type Telling } from './values.ts'
 
 /** A line of a list that was added, removed or changed. */
 type Line = { before: HistoryPart | null; after: HistoryPart | null }
@@ -143,13 +143,24 @@ const technicians: Teller = (tell, lines) => {
 }
 
 /** Values of attributes, told like fields. */
-const attributes: Teller = ({ t }, lines) =>
+const attributes: Teller = (tell, lines) =>
   lines.map(({ before, after }) => {
+    const { t } = tell
     const field = (after ?? before)?.name ?? ''
-    if (!after) return t('history.changed.cleared', { field, before: before?.value ?? '' })
-    if (!before) return t('history.changed.set', { field, after: after.value ?? '' })
-    return t('history.changed.from_to', { field, before: before.value ?? '', after: after.value ?? '' })
+    if (isLong(before?.value ?? null) || isLong(after?.value ?? null)) return t('history.changed.rewritten', { field })
+    const say = (part: HistoryPart) => attributeInWords(tell, part)
+    if (before && after) return t('history.changed.from_to', { field, before: say(before), after: say(after) })
+    if (after) return t('history.changed.set', { field, after: say(after) })
+    return t('history.changed.cleared', { field, before: before ? say(before) : '' })
   })
+
+/** The value of an attribute, which is told as text, as its type is shown. */
+function attributeInWords({ t, language }: Telling, { type, unit, value = '' }: HistoryPart): string {
+  if (type === 'boolean') return t(value === 'true' ? 'history.changed.yes' : 'history.changed.no')
+  if (type === 'date') return formatDate(value, language)
+  if (type === undefined || type === 'string') return t('history.quoted', { text: value })
+  return [formatDecimal(value, language), unit].filter(Boolean).join(' ')
+}
 
 /** Parks hidden from a user. */
 const parks: Teller = ({ t }, lines) =>

@@ -155,6 +155,25 @@ test.each<[what: string, given: Partial<HistoryEntry>, french: string, english: 
     'Alice changed the password.',
   ],
   [
+    'values of attributes, each by its type',
+    {
+      entity: 'material',
+      changes: [
+        line(
+          'attributes',
+          { id: 1, name: 'Poids', type: 'float', unit: 'kg', value: '1200' },
+          { id: 1, name: 'Poids', type: 'float', unit: 'kg', value: '1200.5' },
+        ),
+        line('attributes', null, { id: 2, name: 'Motorisé', type: 'boolean', value: 'true' }),
+        line('attributes', { id: 3, name: 'Révision', type: 'date', value: '2040-06-01' }, null),
+        line('attributes', null, { id: 4, name: 'Prise', type: 'string', value: 'P17' }),
+        line('attributes', null, { id: 5, name: 'Notice', type: 'string', value: 'x'.repeat(61) }),
+      ],
+    },
+    'Alice a passé Poids de 1 200 kg à 1 200,5 kg, indiqué Motorisé : oui, effacé Révision (ven. 1er juin 2040), indiqué Prise : « P17 » et modifié Notice.',
+    'Alice changed Poids from 1,200 kg to 1,200.5 kg, set Motorisé to yes, cleared Révision (Fri 1 Jun 2040), set Prise to “P17” and changed Notice.',
+  ],
+  [
     'a setting by its name',
     { entity: 'settings', entity_id: null, label: '', changes: [line('history.keep', 36, 12)] },
     'Alice a passé le réglage « Historique » de 36 à 12.',

@@ -3,7 +3,7 @@ import type { toldFields } from '#shared/history-fields.ts'
 import { formatPeriod } from '#shared/rules/format.ts'
 import type { Words } from '#shared/rules/words.ts'
 import { type Clause, isLine, lineClauses } from './lines.ts'
-import { fieldInWords, type Telling, valueInWords } from './values.ts'
+import { fieldInWords, isLong, type Telling, valueInWords } from './values.ts'
 
 /** Names of one clause that stand in a sentence before the rest is only counted. */
 const mostNamed = 5
@@ -124,10 +124,6 @@ const acts: { [F in EventField]?: [on: keyof Words['history']['event'], off: key
   is_departure_inventory_done: ['departed', 'undeparted'],
   is_return_inventory_done: ['returned', 'unreturned'],
 }
-
-/** Texts longer than that are not quoted. */
-const longest = 60
-const isLong = (value: HistoryChange['before']) => typeof value === 'string' && value.length > longest
 
 function fieldClause(tell: Telling, entity: Entity, { field, before, after }: HistoryChange): string {
   const { t } = tell

@@ -18,6 +18,10 @@ export type Telling = {
 }
 
 type Value = HistoryChange['before']
+/** Texts longer than that are not quoted. */
+const longest = 60
+export const isLong = (value: Value): boolean => typeof value === 'string' && value.length > longest
+
 type FieldName = keyof Words['history']['field']
 
 const amounts = ['rental_price', 'replacement_price', 'purchase_price', 'cost', 'due_amount', 'total_with_taxes']

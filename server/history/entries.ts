@@ -6,7 +6,7 @@ import { settingDefaults } from '#shared/settings.ts'
 import type { Ctx } from '../context.ts'
 import { jsonMoment } from '../db/values.ts'
 import { inOrder } from '../record/record.ts'
-import { type NamedKind, type Names, namesOf, type Wanted, want } from './names.ts'
+import { type Name, type NamedKind, type Names, namesOf, type Wanted, want } from './names.ts'
 
 type Stored = string | number | boolean | null | Record<string, unknown> | unknown[]
 type Row = {
@@ -139,10 +139,13 @@ function lineOf(value: Record<string, unknown>, names: Names): HistoryPart | nul
   const { [column ?? 'value']: key, ...rest } = value
   if (key === undefined) return null
   const of = column ? kindOf(column) : undefined
-  const own = of ? { id: key as number, name: names(of, key as number).name } : { id: null, name: String(key) }
+  const own = of ? { id: key as number, ...partOf(names(of, key as number)) } : { id: null, name: String(key) }
   const moments = Object.entries(rest).map(([name, one]) => [name, /_time$/.test(name) ? jsonMoment(String(one)) : one])
   return { ...own, ...Object.fromEntries(moments) }
 }
+
+/** A line's record by name, an attribute with what its values are read with (rules/history.md#5). */
+const partOf = ({ name, type, unit }: Name) => ({ name, ...(type && { type }), ...(unit && { unit }) })
 
 /** The lines of a list by name; fields keep their order. */
 function byName(changes: HistoryChange[]): HistoryChange[] {

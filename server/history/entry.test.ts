@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { attributeRoutes } from '#shared/attribute.ts'
 import { type HistoryEntry, type HistoryQuery, historyRoutes } from '#shared/history.ts'
 import { materialRoutes } from '#shared/material.ts'
 import { settingsRoutes } from '#shared/settings.ts'
@@ -42,4 +43,17 @@ test('no entry of a record that is gone says that it is there; the settings alwa
   await admin.call(settingsRoutes.update, { body: { 'history.keep': 12 } })
   const [changed] = await told(admin, { entity: 'settings' })
   expect(changed).toMatchObject({ entity_id: null, owner: null, is_there: true })
+})
+
+// rules/history.md#5
+test('a value of an attribute has its type and its unit', async () => {
+  const admin = await site.as('admin')
+  const made = await admin.call(attributeRoutes.create, { body: { name: 'Charge', type: 'float', unit: 'kg' } })
+  const attribute: number = made.body.id
+  const id = await site.build.material()
+  const attributes = [{ id: attribute, value: 12.5 }]
+  expect((await admin.call(materialRoutes.update, { params: { id }, body: { attributes } })).status).toBe(200)
+  const [entry] = await told(admin, { entity: 'material', id })
+  const after = { id: attribute, name: 'Charge', value: '12.5', type: 'float', unit: 'kg' }
+  expect(entry?.changes).toEqual([{ field: 'attributes', before: null, after }])
 })

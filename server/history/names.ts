@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { AttributeType } from '#shared/attribute.ts'
 import type { HistoryEntity } from '#shared/history-names.ts'
 import type { Ctx } from '../context.ts'
 import { part, together } from '../db/together.ts'
@@ -7,16 +8,18 @@ import { listVisible } from '../record/visible.ts'
 
 /** What may be named: nouns, and countries. */
 export type NamedKind = Exclude<HistoryEntity, 'settings' | 'export' | 'backup'> | 'country'
+/** What an attribute's values are read with. */
+type Measure = { type?: AttributeType; unit?: string | null }
 /**
  * A record by name; hidden ones are left out of what is told (rules/history.md#6). `is_there` while
  * it can be opened: neither in the trash nor gone.
  */
-export type Name = { name: string; is_hidden: boolean; is_there: boolean }
+export type Name = Measure & { name: string; is_hidden: boolean; is_there: boolean }
 /** Collects what has to be named, and names it. */
 export type Wanted = Map<NamedKind, Set<number>>
 export type Names = (kind: NamedKind, id: number) => Name
 
-type Row = { id: number; name: string | null; is_hidden: boolean; is_there: boolean }
+type Row = Measure & { id: number; name: string | null; is_hidden: boolean; is_there: boolean }
 type Reading = Pick<Ctx, 'db' | 'user' | 'language'>
 
 /** Adds a record to those to be named. */
@@ -94,12 +97,13 @@ const selects: Record<NamedKind, Select> = {
   category: plain('category', 'name'),
   sub_category: plain('sub_category', 'name'),
   tag: plain('tag', 'name'),
-  attribute: plain('attribute', 'name'),
   list_template: plain('list_template', 'name'),
   token: plain('token', 'name'),
   webhook: plain('webhook', 'address'),
   user: users,
   session: users,
+  attribute: (_, ids) => sql<Row>`
+    select id, name, type, unit, false as is_hidden, true as is_there from attribute where id = any(${ids})`,
   country: ({ language }, ids) => sql<Row>`
     select id, ${sql.ref(`name_${language}`)} as name, false as is_hidden, true as is_there
     from country where id = any(${ids})`,

@@ -74,7 +74,7 @@ const optional = [
   /^WrittenUnit\.dropped_units$/, // rules/unit.md#14
   /^((Departed|Reopened)?Event|EventCopy|Estimate|Bill|ListTemplate)\.kits$|^ListTemplate(Row)?\.kits_count$/, // rules/kit.md#12: where there are some
   /\.quantity_in_kits$/, // rules/kit.md#12, rules/invoice.md#31
-  /^HistoryPart\.(quantity\w*|is_out|came_back|start_time|end_time|position|value)$/, // rules/history.md#5: each list has its own
+  /^HistoryPart\.(quantity\w*|is_out|came_back|start_time|end_time|position|value|type|unit)$/, // rules/history.md#5: each list has its own
   /^TakenBy\.((mobilization_)?(start|end)_date|is_confirmed)$/, // rules/availability.md#12: nameless
   /\.reverse_charge$/, // rules/invoice.md#10
   /^Seller\.(siret|payment|terms|vat_exemption)$/, // rules/invoice.md#10: older documents
