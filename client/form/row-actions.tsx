@@ -8,6 +8,8 @@ import type { Item } from './trash.ts'
 
 type RowButtonProps = {
   label: string
+  /** Shown instead of a label that is too long to be read at a glance. */
+  tooltip?: string
   /** What it removes is gone for good: red once hovered or focused, and in a menu. */
   isFinal?: boolean
   disabled?: boolean
@@ -25,7 +27,16 @@ type RowButtonProps = {
  * An action at the end of a row: an icon with a name, large enough for a finger, or an entry of the
  * row's menu.
  */
-export function RowButton({ label, children, variant = 'subtle', isFinal, refusal, onClick, ...rest }: RowButtonProps) {
+export function RowButton({
+  label,
+  tooltip = label,
+  children,
+  variant = 'subtle',
+  isFinal,
+  refusal,
+  onClick,
+  ...rest
+}: RowButtonProps) {
   if (useContext(InMenu)) {
     if (refusal === undefined) {
       return (
@@ -71,7 +82,7 @@ export function RowButton({ label, children, variant = 'subtle', isFinal, refusa
     )
   }
   return (
-    <Tooltip label={label}>
+    <Tooltip label={tooltip}>
       <ActionIcon
         className={isFinal ? 'row-final' : undefined}
         color={isFinal ? 'red' : undefined}

@@ -69,8 +69,11 @@ function Undo({ entry, text }: { entry: HistoryEntry; text: string }) {
 function UndoButton({ entry, text, way }: { entry: HistoryEntry; text: string; way: Way }) {
   const { t } = useTranslation()
   const update = useWrite(way.update)
+  // From the yes to the end of the write: a second yes would find its own change, made by the first.
+  const [isBusy, setBusy] = useState(false)
   const undo = async () => {
     if (!(await ask({ title: t('history.undo.ask'), text, yes: t('history.undo.yes'), no: t('form.cancel') }))) return
+    setBusy(true)
     try {
       const former = await formerValues(way, entry)
       if (typeof former === 'string') return notifyRefusal(t(`history.undo.${former}`))
@@ -78,10 +81,17 @@ function UndoButton({ entry, text, way }: { entry: HistoryEntry; text: string; w
       notifyDone(t('history.undo.done'))
     } catch (error) {
       notifyFailure(error, t('history.undo.failed'))
+    } finally {
+      setBusy(false)
     }
   }
   return (
-    <RowButton label={t('history.undo.label', { what: text })} disabled={update.isPending} onClick={() => void undo()}>
+    <RowButton
+      label={t('history.undo.label', { what: text })}
+      tooltip={t('history.undo.short')}
+      disabled={isBusy}
+      onClick={() => void undo()}
+    >
       <IconArrowBackUp size={18} />
     </RowButton>
   )

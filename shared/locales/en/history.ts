@@ -222,6 +222,7 @@ export const history: Translated<typeof french> = {
   },
   undo: {
     label: 'Put back: {{what}}',
+    short: 'Put it back as it was',
     done: 'It is as it was before.',
     changed_since: 'Changed since: nothing was put back.',
     follows_units: 'This stock follows its units: nothing was put back.',

@@ -220,6 +220,7 @@ export const history = {
   },
   undo: {
     label: 'Remettre comme avant : {{what}}',
+    short: 'Remettre comme avant',
     done: 'C’est remis comme avant.',
     changed_since: 'Modifié depuis : rien n’a été remis.',
     follows_units: 'Ce stock suit ses unités : rien n’a été remis.',
