@@ -58,6 +58,24 @@ test('tells lines of lists by name, each act once', () => {
 })
 
 // rules/history.md#14
+test('groups the digits of large quantities as the language does', () => {
+  const changes = [
+    line('materials', null, pieces(1, 'Vis', 1200)),
+    line('materials', pieces(2, 'Dalle', 1000), pieces(2, 'Dalle', 1500)),
+    line('kits', null, pieces(3, 'Table', 2000)),
+  ]
+  expect(say('en', { changes })).toBe(
+    'Alice added 1,200 × Vis, changed Dalle from 1,000 to 1,500 and added 2,000 kits Table.',
+  )
+  expect(say('fr', { changes })).toBe(
+    'Alice a ajouté 1 200 × Vis, passé Dalle de 1 000 à 1 500 et ajouté 2 000 kits Table.',
+  )
+  const many = Array.from({ length: 1205 }, (_, id) => line('materials', null, pieces(id + 1, 'Vis', 1)))
+  expect(say('en', { changes: many })).toContain('1 × Vis and 1,200 more lines.')
+  expect(say('fr', { changes: many })).toContain('1 × Vis et 1 200 autres lignes.')
+})
+
+// rules/history.md#14
 test('counts lines beyond five, and names them all when asked', () => {
   const names = ['A', 'B', 'C', 'D', 'E', 'F', 'G']
   const changes = names.map((name, id) => line('materials', null, pieces(id + 1, name, 1)))
