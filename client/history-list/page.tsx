@@ -3,9 +3,10 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ListEmpty } from '../form/list-empty.tsx'
 import { Page, useIsPhone } from '../frame/page.tsx'
 import { Entries } from '../history/entries.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
+import { Beyond } from '../ui/table/beyond.tsx'
 import { Filters } from '../ui/table/filters.tsx'
 import { Pages } from '../ui/table/pages.tsx'
 import type { HistorySearch } from './address.ts'
@@ -24,6 +25,7 @@ export function HistoryPage() {
   const { data } = useSuspenseQuery(historyQuery(useDeferredValue(search)))
   const change = (part: Partial<HistorySearch>) =>
     void navigate({ search: (present) => ({ ...present, page: undefined, ...part }) })
+  const onPage = (page: number) => change({ page: page > 1 ? page : undefined })
   return (
     <Page title={t('history.many')}>
       <Stack gap="md" className="history">
@@ -34,19 +36,20 @@ export function HistoryPage() {
         </Group>
         {data.data.length > 0 ? (
           <Entries entries={data.data} />
+        ) : data.pagination.total.items > 0 ? (
+          <Beyond page={data.pagination} onPage={onPage} />
         ) : (
-          <EmptyState
+          <ListEmpty
             drawing="paper"
-            title={t(hasFilter(search) ? 'history.nothing_found' : 'history.none')}
-            help={hasFilter(search) ? undefined : t('history.none_help')}
-            isQuiet
+            isNarrowed={hasFilter(search)}
+            onClear={() => change(noFilter)}
+            nothingFound={t('history.nothing_found')}
+            isTrash={false}
+            title={t('history.none')}
+            help={t('history.none_help')}
           />
         )}
-        <Pages
-          page={data.pagination}
-          onPage={(page) => change({ page: page > 1 ? page : undefined })}
-          isPhone={isPhone}
-        />
+        <Pages page={data.pagination} onPage={onPage} isPhone={isPhone} />
       </Stack>
     </Page>
   )

@@ -1,14 +1,13 @@
-import { Button, Group, Stack } from '@mantine/core'
+import { Group, Stack } from '@mantine/core'
 import { useLocalStorage, useMediaQuery } from '@mantine/hooks'
 import { columnVisibilityFeature, createColumnHelper, tableFeatures, useTable } from '@tanstack/react-table'
 import { useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { EmptyState } from '../empty-state.tsx'
+import { Beyond } from './beyond.tsx'
 import { Cards } from './cards.tsx'
 import { ColumnChoice } from './column-choice.tsx'
 import { DensitySwitch } from './density.tsx'
 import { ExportMenu } from './export-menu.tsx'
-import { type PageState, Pages } from './pages.tsx'
+import { Pages } from './pages.tsx'
 import { PhoneRows } from './phone-rows.tsx'
 import { SortMenu } from './sort-menu.tsx'
 import type { DataTableProps } from './table-props.ts'
@@ -141,17 +140,5 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
       </div>
       <Pages page={page} onPage={onPage} isPhone={isPhone} />
     </Stack>
-  )
-}
-
-/** A page past the last one: an old link, or the last row of a page has just gone. */
-function Beyond({ page, onPage }: { page: PageState; onPage(page: number): void }) {
-  const { t } = useTranslation()
-  return (
-    <EmptyState
-      drawing="lens"
-      title={t('table.beyond')}
-      action={<Button onClick={() => onPage(page.total.pages)}>{t('table.to_last')}</Button>}
-    />
   )
 }
