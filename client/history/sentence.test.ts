@@ -194,7 +194,7 @@ test.each<[what: string, given: Partial<HistoryEntry>, french: string, english: 
   [
     'a setting by its name',
     { entity: 'settings', entity_id: null, label: '', changes: [line('history.keep', 36, 12)] },
-    'Alice a passé le réglage « Historique » de 36 à 12.',
+    'Alice a passé le paramètre « Historique » de 36 à 12.',
     'Alice changed the setting “Historique” from 36 to 12.',
   ],
   [
@@ -205,7 +205,7 @@ test.each<[what: string, given: Partial<HistoryEntry>, french: string, english: 
       label: '',
       changes: [line('billing.mode', 'partial', 'full'), line('company.name', 'Sono', 'Son')],
     },
-    'Alice a passé le réglage « billing.mode » de « Au choix » à « Tous les événements » et passé le réglage « company.name » de « Sono » à « Son ».',
+    'Alice a passé le paramètre « billing.mode » de « Au choix » à « Tous les événements » et passé le paramètre « company.name » de « Sono » à « Son ».',
     'Alice changed the setting “billing.mode” from “Some events” to “Every event” and changed the setting “company.name” from “Sono” to “Son”.',
   ],
   [
