@@ -40,7 +40,9 @@ export function NewSite({ isForImport, arrives }: { isForImport: boolean; arrive
     setFailure(null)
     try {
       const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone
-      await call(api.setup.create, { body: { ...values, timezone, language: currentLanguage() } })
+      // The checkbox may have been ticked before the user chose to import.
+      const demo = !isForImport && values.demo
+      await call(api.setup.create, { body: { ...values, demo, timezone, language: currentLanguage() } })
       queryClient.removeQueries({ queryKey: configQuery.queryKey })
       await (isForImport
         ? navigate({ to: '/import/$what', params: { what: 'materials' }, replace: true })

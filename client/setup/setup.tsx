@@ -64,11 +64,11 @@ export function Setup() {
             </SimpleGrid>
           </Radio.Group>
         )}
-        {way === 'loxya' ? (
-          <FromLoxya onBound={setBound} />
-        ) : (
+        {way === 'loxya' ? <FromLoxya onBound={setBound} /> : null}
+        {/* Hidden, not removed: another way and back keeps what the user typed. */}
+        <div hidden={way === 'loxya'}>
           <NewSite isForImport={way === 'spreadsheet'} arrives={!hasChosen} />
-        )}
+        </div>
       </Stack>
     </Minimal>
   )

@@ -1,9 +1,11 @@
 import { gzipSync } from 'node:zlib'
 import type { Browser, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { materialRoutes } from '#shared/material.ts'
 import { dumpTables, dumpText } from '../loxya/dump.ts'
 import { oldPassword } from '../loxya/rows.ts'
-import { startSite } from '../running-site.ts'
+import { admin, startSite } from '../running-site.ts'
+import { openApi } from './api.ts'
 import { checkBothSchemes, heading, leave, openLogin, type Seat, skipTour, takeSeat } from './at-screen.ts'
 import { useBrowser } from './stage.ts'
 
@@ -91,3 +93,35 @@ describe.each(['fr', 'en'] as const)('the first screen, in %s', (language) => {
     }
   }, 180_000)
 })
+
+// rules/moving-in.md#2, rules/setup.md#7
+it('a spreadsheet keeps what was typed before, and brings no demonstration data', async () => {
+  const site = await startSite({ demo: false })
+  try {
+    const seat = await takeSeat(browser, site)
+    const { page, words: w } = seat
+    const field = (name: string) => page.getByRole('textbox', { name, exact: true })
+    const demo = page.getByRole('checkbox', { name: w.setup.demo })
+    await openLogin(seat)
+    await heading(page, w.setup.welcome).waitFor()
+    await field(w.setup.company_name).fill('Son des Mauges')
+    await demo.check()
+    await choose(seat, 'loxya')
+    await field(w.setup.company_name).waitFor({ state: 'hidden' })
+    await choose(seat, 'anew')
+    expect(await demo.isChecked()).toBe(true)
+    await choose(seat, 'spreadsheet')
+    await demo.waitFor({ state: 'hidden' })
+    expect(await field(w.setup.company_name).inputValue()).toBe('Son des Mauges')
+    await field(w.setup.park_name).fill('Hangar')
+    await field(w.setup.pseudo).fill(admin.pseudo)
+    await field(w.setup.email).fill('margaux@son-des-mauges.example')
+    await field(w.setup.password).fill(admin.password)
+    await button(page, w.setup.create).click()
+    await heading(page, w.imports.title.materials).waitFor()
+    expect(await (await openApi(site)).call(materialRoutes.all, { query: {} })).toEqual([])
+    await leave(seat)
+  } finally {
+    await site.stop()
+  }
+}, 120_000)
