@@ -100,11 +100,33 @@ export async function call<R extends NamedRoute>(
   return (route.isJson ? await response.json() : undefined) as Received<R> // the server sent it through the same schema
 }
 
-/** Sends a call; its answer is a success. */
+/** Hears of a call while it runs. */
+export type Following = {
+  /** The share of the body that is sent, from 0 to 1. */
+  onSent(share: number): void
+  /** The text of a successful answer, as far as it has come; at last the whole. */
+  onAnswer(text: string): void
+}
+
+/**
+ * Sends files and follows the call, for an answer that lasts as long as the work that it reports.
+ * Resolves once the answer has ended.
+ * @throws ApiProblem when the server refuses, Unreachable when the connection breaks
+ */
+export async function callFollowed<R extends NamedRoute>(
+  route: Endpoint<R>,
+  input: Sending<R>,
+  following: Following,
+): Promise<void> {
+  await send(route, input, undefined, following)
+}
+
+/** Sends a call; its answer is a success. A form can be followed. */
 async function send<R extends NamedRoute>(
   route: Endpoint<R>,
   input: Sending<R>,
   signal?: AbortSignal,
+  following?: Following,
 ): Promise<Response> {
   const { body, version } = input as { body?: unknown; version?: number }
   const request = `${route.method} ${addressOf(route, input)}`
@@ -114,7 +136,7 @@ async function send<R extends NamedRoute>(
   if (typeof payload === 'string') headers.set('content-type', 'application/json')
   const sending =
     payload instanceof FormData
-      ? sendForm(route.method, addressOf(route, input), headers, payload, signal)
+      ? sendForm(route.method, addressOf(route, input), headers, payload, signal, following)
       : fetch(addressOf(route, input), { method: route.method, headers, body: payload, signal })
   const response = await sending.catch((cause: unknown) => {
     throw signal?.aborted ? cause : new Unreachable(request, cause)
@@ -139,14 +161,23 @@ function sendForm(
   headers: Headers,
   form: FormData,
   signal?: AbortSignal,
+  following?: Following,
 ): Promise<Response> {
   const files = [...form.values()].filter((value) => value instanceof File)
   const request = new XMLHttpRequest()
+  const follow = () => {
+    if (request.status === 200) following?.onAnswer(request.responseText)
+  }
   const ending = new Promise<Response>((resolve, reject) => {
     request.open(method, address)
     for (const [name, value] of headers) request.setRequestHeader(name, value)
-    request.upload.onprogress = ({ loaded, total }) => tellProgress(files, loaded / total)
+    request.upload.onprogress = ({ loaded, total }) => {
+      tellProgress(files, loaded / total)
+      following?.onSent(loaded / total)
+    }
+    request.onprogress = follow
     request.onload = () => {
+      follow()
       const requestId = request.getResponseHeader('x-request-id')
       const told = new Headers(requestId === null ? {} : { 'x-request-id': requestId })
       resolve(

@@ -1,15 +1,30 @@
 import { Alert, Button, Code, Progress, SimpleGrid, Stack, Text } from '@mantine/core'
+import { useBlocker } from '@tanstack/react-router'
+import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ApiProblem } from '../api.ts'
 import { configQuery } from '../frame/access.ts'
 import { queryClient } from '../query.ts'
 import { DropFile } from '../ui/drop-file.tsx'
 import { currentLanguage } from '../words.ts'
 import { MovedIn } from './moved-in.tsx'
-import { DumpRefused, type Moved, type MovingProgress, sendDump } from './send-dump.ts'
+import { DumpCut, DumpRefused, type Moved, type MovingProgress, sendDump } from './send-dump.ts'
 
 /** How the administrator of the former program makes both files. */
 const howTo = 'mysqldump --single-transaction loxya | gzip > loxya.sql.gz\ntar czf loxya-data.tar.gz data'
+
+/** Why nothing moved in, or that the server finishes alone. */
+function failureOf(error: unknown, t: TFunction): string {
+  if (error instanceof DumpRefused) return error.message
+  if (error instanceof ApiProblem) {
+    if (error.key !== undefined) return error.message
+    // A proxy answered in the server's place.
+    return error.status === 413 ? t('moving.screen.too_large') : t('moving.screen.no_answer', { status: error.status })
+  }
+  const hasBegun = !(error instanceof DumpCut) || error.isSent
+  return t(hasBegun ? 'moving.screen.lost' : 'moving.screen.interrupted')
+}
 
 /** Moving in from Loxya: a dump, how far it is, and what came of it (rules/moving-in.md#2). */
 export function FromLoxya({ onBound }: { onBound(isBound: boolean): void }) {
@@ -19,6 +34,9 @@ export function FromLoxya({ onBound }: { onBound(isBound: boolean): void }) {
   const [progress, setProgress] = useState<MovingProgress | null>(null)
   const [moved, setMoved] = useState<Moved | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
+  const isUnderWay = progress !== null && moved === null
+  // The screen has no other place to go to, and leaving it would cut the upload.
+  useBlocker({ shouldBlockFn: () => isUnderWay, enableBeforeUnload: () => isUnderWay })
   const start = async () => {
     if (!file) {
       setFailure(t('moving.screen.required'))
@@ -38,7 +56,7 @@ export function FromLoxya({ onBound }: { onBound(isBound: boolean): void }) {
     } catch (error) {
       onBound(false)
       setProgress(null)
-      setFailure(error instanceof DumpRefused ? error.message : t('moving.screen.lost'))
+      setFailure(failureOf(error, t))
     }
   }
   if (moved) return <MovedIn report={moved} />
@@ -60,16 +78,20 @@ export function FromLoxya({ onBound }: { onBound(isBound: boolean): void }) {
             setFile(chosen)
             setFailure(null)
           }}
-        />
+        >
+          <TakeBack file={file} onTakeBack={() => setFile(null)} />
+        </DropFile>
         <DropFile
           label={t('moving.screen.uploads')}
-          choose={t('moving.screen.uploads')}
+          choose={t('moving.screen.choose_uploads')}
           text={(isDragActive) =>
             isDragActive ? t('imports.drop_now') : (uploads?.name ?? t('moving.screen.uploads_help'))
           }
           isSmall
           onFile={setUploads}
-        />
+        >
+          <TakeBack file={uploads} onTakeBack={() => setUploads(null)} />
+        </DropFile>
       </SimpleGrid>
       <div>
         <Text size="sm">{t('moving.screen.how')}</Text>
@@ -81,6 +103,26 @@ export function FromLoxya({ onBound }: { onBound(isBound: boolean): void }) {
         {t('moving.screen.start')}
       </Button>
     </Stack>
+  )
+}
+
+/** Takes a chosen file back. */
+function TakeBack({ file, onTakeBack }: { file: File | null; onTakeBack(): void }) {
+  const { t } = useTranslation()
+  if (!file) return null
+  const label = t('moving.screen.remove')
+  return (
+    <Button
+      variant="subtle"
+      size="compact-sm"
+      aria-label={`${label} ${file.name}`}
+      onClick={(event) => {
+        event.stopPropagation() // a click on the place around it chooses a file
+        onTakeBack()
+      }}
+    >
+      {label}
+    </Button>
   )
 }
 

@@ -6,7 +6,7 @@ import { dumpTables, dumpText } from '../loxya/dump.ts'
 import { oldPassword } from '../loxya/rows.ts'
 import { admin, startSite } from '../running-site.ts'
 import { openApi } from './api.ts'
-import { checkBothSchemes, heading, leave, openLogin, type Seat, skipTour, takeSeat } from './at-screen.ts'
+import { checkBothSchemes, heading, hold, leave, openLogin, type Seat, say, skipTour, takeSeat } from './at-screen.ts'
 import { useBrowser } from './stage.ts'
 
 let browser: Browser
@@ -22,6 +22,32 @@ const give = ({ page }: Seat, text: string) =>
     .locator('input[type=file]')
     .first()
     .setInputFiles({ name: 'loxya.sql.gz', mimeType: 'application/gzip', buffer: gzipSync(text) })
+
+/** Starts the move while a proxy answers in the server's place, or the connection breaks. */
+async function startInVain({ page, words: w }: Seat, answer: number | 'cut', sentence: string): Promise<void> {
+  await page.route(
+    '**/api/setup/loxya*',
+    (route) =>
+      answer === 'cut'
+        ? route.abort('connectionreset')
+        : route.fulfill({ status: answer, contentType: 'text/html', body: `<h1>${answer}</h1>` }),
+    { times: 1 },
+  )
+  await button(page, w.moving.screen.start).click()
+  await page.getByRole('alert').getByText(sentence).waitFor()
+}
+
+/** Starts the move; until its end the browser asks before it closes the page. */
+async function startHeld({ page, words: w }: Seat): Promise<void> {
+  const release = await hold(page, '**/api/setup/loxya*')
+  await button(page, w.moving.screen.start).click()
+  await page.getByText(w.moving.screen.stay).waitFor()
+  const isHeld = () => page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })))
+  await expect.poll(isHeld).toBe(true)
+  release()
+  await page.getByRole('heading', { name: w.moving.screen.done }).waitFor()
+  await expect.poll(isHeld).toBe(false)
+}
 
 /** The dump of a small company whose first account reads a language. */
 function dumpOf(language: 'fr' | 'en'): string {
@@ -62,8 +88,14 @@ describe.each(['fr', 'en'] as const)('the first screen, in %s', (language) => {
       await page.getByText(w.moving.refused.half).waitFor()
 
       await give(seat, dump)
+      await startInVain(seat, 413, w.moving.screen.too_large)
+      await startInVain(seat, 502, say(w.moving.screen.no_answer, { status: 502 }))
+      await startInVain(seat, 'cut', w.moving.screen.interrupted)
+      await button(page, `${w.moving.screen.remove} loxya.sql.gz`).click()
       await button(page, w.moving.screen.start).click()
-      await page.getByRole('heading', { name: w.moving.screen.done }).waitFor()
+      await page.getByText(w.moving.screen.required).waitFor()
+      await give(seat, dump)
+      await startHeld(seat)
       await page.getByRole('row', { name: new RegExp(`^${w.moving.kind.event} 3 3$`) }).waitFor()
       await checkBothSchemes(page, 'the report of the move')
       const [report] = await Promise.all([page.waitForEvent('download'), button(page, w.moving.screen.save).click()])
