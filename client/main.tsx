@@ -9,6 +9,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { useTranslation } from 'react-i18next'
+import { secretHost } from './form/secrets.ts'
 import { fileUnreachable } from './frame/critical-error.tsx'
 import { followVisits, forgetVisits } from './frame/last-visit.ts'
 import { toasts } from './frame/toasts.ts'
@@ -27,7 +28,7 @@ import { LaterPart } from './ui/later.tsx'
 import { coverPage, guardDoubleClick, guardEscape } from './ui/layer.tsx'
 import { modalHost } from './ui/modals.ts'
 import { isQuiet, quietly } from './ui/quiet-load.ts'
-import { otherWords } from './words.ts'
+import { otherWords, withWords } from './words.ts'
 
 watchExpiry(router)
 forgetWithSession(forgetRecords)
@@ -90,6 +91,10 @@ function App() {
       <DatesProvider settings={{ locale: i18n.language, firstDayOfWeek: 1 }}>
         <QueryClientProvider client={queryClient}>
           <LaterPart of={modalHost} load={async () => (await import('./ui/modal-host.tsx')).ModalHost} />
+          <LaterPart
+            of={secretHost}
+            load={async () => (await withWords(() => import('./form/secret-dialog.tsx'))).SecretHost}
+          />
           <LaterPart of={toasts} load={async () => (await import('./frame/toast-list.tsx')).ToastList} />
           <RouterProvider router={router} />
         </QueryClientProvider>

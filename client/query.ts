@@ -171,11 +171,15 @@ export function refresh(nouns: Iterable<string>): Promise<void> {
   return queryClient.invalidateQueries({ predicate: ({ queryKey: [name] }) => isStale(String(name), written) })
 }
 
+/** Writes whose answers tell a secret: no cache keeps them. */
+const secretive: readonly string[] = [api.token.create.name, api.webhook.create.name, api.webhook.update.name]
+
 /** Performs a write and refreshes what it touches. Every write of the product uses this hook. */
 export function useWrite<R extends NamedRoute>(route: Endpoint<R>) {
   return useMutation<Received<R>, ApiProblem | Unreachable, Sending<R>>({
     mutationKey: [route.name],
     mutationFn: (input) => call(route, input),
+    ...(secretive.includes(route.name) ? { gcTime: 0 } : {}),
     onSuccess: () => refresh([route.name.split('.')[0] ?? '']),
   })
 }

@@ -52,6 +52,7 @@ export function PublicAddress({ form }: Part) {
         value={url}
         copyLabel={t('settings.calendar.copy')}
         copiedLabel={t('settings.calendar.copied')}
+        selectedLabel={t('form.selected')}
       />
       <Group>
         <Button

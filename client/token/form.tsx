@@ -1,36 +1,35 @@
 import { Group, Radio, Stack, Switch, Text, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type * as z from 'zod'
 import { groups, lowerGroup, type Group as UserGroup } from '#shared/permissions.ts'
 import { instantOf, utcText } from '#shared/rules/period.ts'
-import { type NewToken, TokenInput } from '#shared/token.ts'
+import { secretPrefix, TokenInput } from '#shared/token.ts'
+import { addressOf } from '../api.ts'
 import { api } from '../endpoints.ts'
 import { DayField } from '../form/day-field.tsx'
 import { FormFrame } from '../form/form-frame.tsx'
 import { about, useRecordForm } from '../form/record-form.ts'
 import { refusing } from '../form/refusing.ts'
+import { showSecret } from '../form/secrets.ts'
 import { useIsPhone } from '../frame/page.tsx'
 import { useWrite } from '../query.ts'
 import { useSettings, useUser } from '../session/session.ts'
 import { useSiteDay } from '../session/site-day.ts'
 import { Dialog } from '../ui/dialog.tsx'
 
-export type MadeToken = z.output<typeof NewToken>
-
-type TokenDialogProps = { isOpen: boolean; onClose(): void; onMade(token: MadeToken): void }
+type TokenDialogProps = { isOpen: boolean; onClose(): void }
 
 /** The dialog that makes a token (rules/token.md#12). */
-export function TokenDialog({ isOpen, ...rest }: TokenDialogProps) {
+export function TokenDialog({ isOpen, onClose }: TokenDialogProps) {
   const { t } = useTranslation()
   return (
     <Dialog
       opened={isOpen}
-      onClose={rest.onClose}
+      onClose={onClose}
       title={t('token.new')}
       fullScreen={useIsPhone()}
       closeButtonProps={{ 'aria-label': t('frame.close') }}
     >
-      <TokenForm {...rest} />
+      <TokenForm onClose={onClose} />
     </Dialog>
   )
 }
@@ -41,7 +40,7 @@ const aYearAfter = (day: string) => `${Number(day.slice(0, 4)) + 1}${day.slice(4
 /** What a token may do whatever is chosen: a visitor's only reads. */
 const onlyReads = (group: UserGroup) => group === 'visitor'
 
-function TokenForm({ onClose, onMade }: Omit<TokenDialogProps, 'isOpen'>) {
+function TokenForm({ onClose }: Omit<TokenDialogProps, 'isOpen'>) {
   const { t } = useTranslation()
   const { group_id: own } = useUser()
   const { timezone } = useSettings().general
@@ -63,8 +62,23 @@ function TokenForm({ onClose, onMade }: Omit<TokenDialogProps, 'isOpen'>) {
     },
     warns: false, // a few choices are quickly made again, and the user closed the dialog on purpose
     check: refusing(TokenInput, bodyOf),
-    save: (values) => create.mutateAsync({ body: bodyOf(values) }),
-    onSaved: onMade,
+    save: async (values) => {
+      const made = await create.mutateAsync({ body: bodyOf(values) })
+      // Here, not in `onSaved`: the user may have closed the form meanwhile.
+      showSecret({
+        value: made.secret,
+        title: t('token.secret_title', { name: made.name }),
+        label: t('token.secret'),
+        help: t('token.secret_help'),
+        lost: t('token.secret_lost'),
+        example: {
+          text: t('token.secret_where'),
+          code: `curl -H "Authorization: Bearer ${secretPrefix}…" ${addressOf(api.session.get, {})}`,
+        },
+      })
+      return made
+    },
+    onSaved: onClose,
   })
   const { group_id, read_only } = form.values
   return (

@@ -1,7 +1,6 @@
 import { Anchor, Stack, Text, Title } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Token } from '#shared/token.ts'
 import { api } from '../endpoints.ts'
@@ -10,10 +9,9 @@ import { Page } from '../frame/page.tsx'
 import { q } from '../query.ts'
 import { useUser } from '../session/session.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { type MadeToken, TokenDialog } from './form.tsx'
+import { TokenDialog } from './form.tsx'
 import { tokensQuery } from './queries.ts'
 import { TokenRow } from './row.tsx'
-import { SecretDialog } from './secret.tsx'
 
 /** The own API tokens, and for an admin those of everyone (rules/token.md#12). */
 export function TokenList() {
@@ -21,8 +19,6 @@ export function TokenList() {
   const user = useUser()
   const { data: tokens } = useSuspenseQuery(tokensQuery)
   const [isOpen, dialog] = useDisclosure(false)
-  const [isShown, secret] = useDisclosure(false)
-  const [made, setMade] = useState<MadeToken | null>(null)
   const own = tokens.filter(({ user_id }) => user_id === user.id)
   const others = tokens.filter(({ user_id }) => user_id !== user.id)
   const add = <NewButton onClick={dialog.open}>{t('token.new')}</NewButton>
@@ -40,16 +36,7 @@ export function TokenList() {
         <Rows tokens={own} label={t('token.mine')} isNamed={others.length > 0} />
       )}
       {others.length > 0 ? <Others tokens={others} /> : null}
-      <TokenDialog
-        isOpen={isOpen}
-        onClose={dialog.close}
-        onMade={(token) => {
-          dialog.close()
-          setMade(token)
-          secret.open()
-        }}
-      />
-      <SecretDialog isOpen={isShown} made={made} onClose={secret.close} onGone={() => setMade(null)} />
+      <TokenDialog isOpen={isOpen} onClose={dialog.close} />
     </Page>
   )
 }

@@ -1,6 +1,7 @@
 import { ActionIcon, Text, TextInput, Tooltip } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
+import { focusOn } from './focus/move.ts'
 
 type CopyFieldProps = {
   label: string
@@ -10,24 +11,35 @@ type CopyFieldProps = {
   /** What the button does, and what is said once it is done. */
   copyLabel: string
   copiedLabel: string
+  /** What is said when the browser withholds the clipboard: the text is selected. */
+  selectedLabel: string
   onCopied?(): void
 }
 
 /** A text to take elsewhere, with the button that copies it. */
-export function CopyField({ label, value, copyLabel, copiedLabel, isFirst, onCopied }: CopyFieldProps) {
+export function CopyField({ label, value, copyLabel, copiedLabel, selectedLabel, isFirst, onCopied }: CopyFieldProps) {
   const field = useRef<HTMLInputElement>(null)
-  const [isCopied, setCopied] = useState(false)
+  const [said, setSaid] = useState<'copied' | 'selected' | null>(null)
+  const isCopied = said === 'copied'
+  /** Also by the keys, once the text is selected. */
+  const copied = () => {
+    setSaid('copied')
+    onCopied?.()
+    setTimeout(() => setSaid(null), 2000)
+  }
   const copy = async () => {
     field.current?.select()
     try {
       await navigator.clipboard.writeText(value)
-      setCopied(true)
-      onCopied?.()
-      setTimeout(() => setCopied(false), 2000)
     } catch {
-      // Browsers withhold the clipboard from pages without https: the text is selected, ready for
-      // the keys.
+      // Browsers withhold the clipboard from pages without https: the keys copy what is selected in
+      // the field that has the focus.
+      focusOn(field.current)
+      field.current?.select()
+      setSaid('selected')
+      return
     }
+    copied()
   }
   return (
     <>
@@ -39,7 +51,7 @@ export function CopyField({ label, value, copyLabel, copiedLabel, isFirst, onCop
         data-autofocus={isFirst || undefined}
         value={value}
         onFocus={({ currentTarget }) => currentTarget.select()}
-        onCopy={onCopied}
+        onCopy={copied}
         rightSection={
           <Tooltip label={isCopied ? copiedLabel : copyLabel}>
             <ActionIcon
@@ -56,7 +68,7 @@ export function CopyField({ label, value, copyLabel, copiedLabel, isFirst, onCop
         }
       />
       <Text size="xs" c="dimmed" role="status">
-        {isCopied ? copiedLabel : null}
+        {isCopied ? copiedLabel : said === 'selected' ? selectedLabel : null}
       </Text>
     </>
   )

@@ -8,7 +8,7 @@ import { refusedBy } from '../form/refusing.ts'
 import { useIsPhone } from '../frame/page.tsx'
 import { useWrite } from '../query.ts'
 import { Dialog } from '../ui/dialog.tsx'
-import { showSecret } from './secret.tsx'
+import { showWebhookSecret } from './secret.ts'
 
 type WebhookDialogProps = {
   isOpen: boolean
@@ -58,13 +58,16 @@ function WebhookForm({ webhook, onClose }: { webhook: Webhook | undefined; onClo
       return field === 'is_active' ? t(value ? 'webhook.states.active' : 'webhook.states.stopped') : undefined
     },
     check: (values) => refusedBy(WebhookInput, values),
-    save: (body, version) =>
-      webhook ? update.mutateAsync({ params: { id: webhook.id }, body, version }) : create.mutateAsync({ body }),
-    said: () => t('webhook.saved'),
-    onSaved: ({ secret }) => {
-      onClose()
-      if (secret) showSecret(secret)
+    save: async (body, version) => {
+      const saved = await (webhook
+        ? update.mutateAsync({ params: { id: webhook.id }, body, version })
+        : create.mutateAsync({ body }))
+      // Here, not in `onSaved`: the user may have closed the form meanwhile.
+      if (saved.secret) showWebhookSecret(saved.secret)
+      return saved
     },
+    said: () => t('webhook.saved'),
+    onSaved: onClose,
   })
   return (
     <FormFrame form={form} saveLabel={t('form.save')} onCancel={onClose}>

@@ -16,7 +16,7 @@ import { Pages } from '../ui/table/pages.tsx'
 import { Delivery } from './delivery.tsx'
 import { WebhookDialog } from './form.tsx'
 import { deliveriesQuery } from './queries.ts'
-import { showSecret } from './secret.tsx'
+import { showWebhookSecret } from './secret.ts'
 import { useSaid, useTroubles, WebhookState } from './state.tsx'
 
 const route = getRouteApi('/app/webhooks/$id')
@@ -135,16 +135,22 @@ function RenewSecret({ webhook: { id, version } }: { webhook: Webhook }) {
       danger: true,
     })
     if (!isSure) return
-    update.mutate(
-      { params: { id }, body: { secret: null }, version },
-      {
-        onSuccess: ({ secret }) => secret && showSecret(secret),
-        onError: (error) => notifyFailure(error, t('webhook.renew_failed')),
-      },
-    )
+    // The page may be gone by the time that the write is over, and with it callbacks of `mutate`.
+    try {
+      const { secret } = await update.mutateAsync({ params: { id }, body: { secret: null }, version })
+      update.reset() // while the page stays, it would keep the answer
+      if (secret) showWebhookSecret(secret)
+    } catch (error) {
+      notifyFailure(error, t('webhook.renew_failed'))
+    }
   }
   return (
-    <Button variant="default" leftSection={<IconKey size={16} />} onClick={() => void renew()}>
+    <Button
+      variant="default"
+      leftSection={<IconKey size={16} />}
+      loading={update.isPending}
+      onClick={() => void renew()}
+    >
       {t('webhook.renew')}
     </Button>
   )

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { tokenRoutes } from '#shared/token.ts'
 import { phone } from '../browser.ts'
-import { checkBothSchemes, checkScreen, heading, patience, type Seat, say } from './at-screen.ts'
+import { checkBothSchemes, checkScreen, heading, hold, patience, type Seat, say } from './at-screen.ts'
 import { useSeats } from './desk.ts'
 import type { Stage } from './stage.ts'
 
@@ -52,11 +52,11 @@ it('makes a token, copies its secret for a program, and revokes it', async () =>
   await checkScreen(page, 'secret')
   // A click beside it leaves it open, and closing it uncopied asks.
   await page.mouse.click(5, 5)
-  await secretDialog.getByRole('button', { name: w.token.done }).click()
-  await button(seat, w.token.no_close).last().click() // the first one closes
-  await secretDialog.getByRole('button', { name: w.token.copy }).click()
+  await secretDialog.getByRole('button', { name: w.form.secret.done }).click()
+  await button(seat, w.form.secret.no_close).last().click() // the first one closes
+  await secretDialog.getByRole('button', { name: w.form.secret.copy }).click()
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText()), { timeout: patience }).toBe(secret)
-  await secretDialog.getByRole('button', { name: w.token.done }).click()
+  await secretDialog.getByRole('button', { name: w.form.secret.done }).click()
   await secretDialog.waitFor({ state: 'hidden' })
 
   const row = rowOf(seat, 'Borne du dépôt')
@@ -74,12 +74,41 @@ it('makes a token, copies its secret for a program, and revokes it', async () =>
   expect(await asProgram(secret)).toBe(401)
 }, 120_000)
 
+// rules/token.md#3, rules/token.md#12
+it('shows the secret of a token though its form and its page were left meanwhile', async () => {
+  const seat = await takeSeat()
+  const { page, words: w } = seat
+  await page.goto(`${stage.site.url}/tokens`)
+  await button(seat, w.token.new).first().click()
+  const form = page.getByRole('dialog', { name: w.token.new })
+  await form.getByRole('textbox', { name: w.token.name }).fill('Borne du hall')
+  const release = await hold(page, '**/api/tokens')
+  const asked = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/tokens'))
+  await form.getByRole('button', { name: w.token.create }).click()
+  await asked
+  await page.keyboard.press('Escape')
+  await form.waitFor({ state: 'hidden' })
+  await page
+    .getByRole('navigation', { name: w.frame.menu.label })
+    .getByRole('link', { name: w.frame.menu.parks })
+    .click()
+  await heading(page, w.frame.menu.parks).waitFor()
+  release()
+  const dialog = page.getByRole('dialog', { name: say(w.token.secret_title, { name: 'Borne du hall' }) })
+  expect(await asProgram(await dialog.getByRole('textbox', { name: w.token.secret }).inputValue())).toBe(200)
+  await page.keyboard.press('Escape')
+  await button(seat, w.form.secret.yes_close).click()
+  await dialog.waitFor({ state: 'hidden' })
+}, 120_000)
+
 // rules/token.md#2, rules/token.md#9, rules/token.md#13
 it('the own settings of a visitor lead to the tokens and revoke them all, and leave those of others', async () => {
   const { api } = stage
   const own = await api.call(tokenRoutes.create, { body: { name: 'Sauvegarde des parcs', group_id: 'admin' } })
   const seat = await takeSeat({ size: phone, isTouch: true }, 'visitor')
   const { page, words: w } = seat
+  // As on a page without https.
+  await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
   await page.goto(`${stage.site.url}/user-settings`)
   await page.getByText(w.token.own_none).waitFor()
   await page.getByRole('link', { name: w.token.show }).click()
@@ -95,8 +124,15 @@ it('the own settings of a visitor lead to the tokens and revoke them all, and le
   const dialog = page.getByRole('dialog', { name: say(w.token.secret_title, { name: 'Écran du hall' }) })
   const secret = await dialog.getByRole('textbox', { name: w.token.secret }).inputValue()
   await checkScreen(page, 'secret on a phone')
-  await dialog.getByRole('button', { name: w.token.done }).click()
-  await button(seat, w.token.yes_close).click()
+  await dialog.getByRole('button', { name: w.form.secret.copy }).click()
+  await dialog.getByText(w.form.selected).waitFor()
+  const selected = () => {
+    const { value, selectionStart, selectionEnd } = document.activeElement as HTMLInputElement // the field of the secret
+    return value.slice(selectionStart ?? 0, selectionEnd ?? 0)
+  }
+  expect(await page.evaluate(selected)).toBe(secret)
+  await dialog.getByRole('button', { name: w.form.secret.done }).click()
+  await button(seat, w.form.secret.yes_close).click()
   await rowOf(seat, 'Écran du hall').waitFor()
   const listed = await api.call(tokenRoutes.list, {})
   expect(listed.map(({ name }) => name)).toEqual(expect.arrayContaining(['Écran du hall', own.name]))

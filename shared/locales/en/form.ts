@@ -54,4 +54,13 @@ export const form: Translated<typeof french> = {
   date_format: 'dd/mm/yyyy',
   not_a_time: 'This time is not valid.',
   clear_date: 'Clear the date',
+  selected: 'Selected: copy with Ctrl+C.',
+  secret: {
+    copy: 'Copy the secret',
+    copied: 'Secret copied',
+    done: 'Done',
+    ask_close: 'Close without copying?',
+    yes_close: 'Close without copying',
+    no_close: 'Back to the secret',
+  },
 }

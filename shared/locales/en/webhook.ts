@@ -2,7 +2,6 @@ import type { webhook as french } from '../fr/webhook.ts'
 import type { Translated } from '../translated.ts'
 
 export const webhook: Translated<typeof french> = {
-  one: 'Webhook',
   new: 'New webhook',
   edit: 'Edit the webhook',
   change: 'Edit',
@@ -31,19 +30,15 @@ export const webhook: Translated<typeof french> = {
   saved: 'The webhook is saved.',
   secret_title: 'Secret of the webhook',
   secret_help: 'Copy it to the other program, which verifies signatures. It is not shown again.',
-  copy_secret: 'Copy the secret',
-  copied: 'Copied',
-  secret_noted: 'I have noted the secret',
+  secret_lost: 'The secret will not be shown again. Without it you will have to change it.',
   renew: 'Change the secret',
   renew_ask: 'Change the secret?',
   renew_text: 'The next deliveries are signed with the new one: give it to the other program.',
   renew_failed: 'The secret could not be changed.',
-  delete: 'Delete the webhook',
   ask_delete: 'Delete this webhook?',
   ask_delete_text: 'Nothing more is sent to {{address}}, and its deliveries are forgotten.',
   yes_delete: 'Delete the webhook',
   deleted: 'The webhook is deleted.',
-  open: 'Show deliveries',
   states: {
     active: 'Active',
     failing: 'Failing',

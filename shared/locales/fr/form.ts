@@ -52,4 +52,13 @@ export const form = {
   date_format: 'jj/mm/aaaa',
   not_a_time: 'Cette heure n’est pas valide.',
   clear_date: 'Effacer la date',
+  selected: 'Sélectionné : copiez avec Ctrl+C.',
+  secret: {
+    copy: 'Copier le secret',
+    copied: 'Secret copié',
+    done: 'Terminé',
+    ask_close: 'Fermer sans avoir copié ?',
+    yes_close: 'Fermer sans copier',
+    no_close: 'Revenir au secret',
+  },
 } as const

@@ -2,7 +2,6 @@ import type { WebhookAction, WebhookFailure, WebhookKind } from '#shared/webhook
 
 /** Words of the webhooks. */
 export const webhook = {
-  one: 'Webhook',
   new: 'Nouveau webhook',
   edit: 'Modifier le webhook',
   change: 'Modifier',
@@ -31,19 +30,15 @@ export const webhook = {
   saved: 'Le webhook est enregistré.',
   secret_title: 'Secret du webhook',
   secret_help: 'Copiez-le dans l’autre logiciel : il vérifie les signatures. Il ne sera plus affiché.',
-  copy_secret: 'Copier le secret',
-  copied: 'Copié',
-  secret_noted: 'J’ai noté le secret',
+  secret_lost: 'Le secret ne sera plus affiché. Sans lui, il faudra en changer.',
   renew: 'Changer le secret',
   renew_ask: 'Changer le secret ?',
   renew_text: 'Les prochains envois seront signés avec le nouveau : donnez-le à l’autre logiciel.',
   renew_failed: 'Le secret n’a pas pu être changé.',
-  delete: 'Supprimer le webhook',
   ask_delete: 'Supprimer ce webhook ?',
   ask_delete_text: 'Rien ne sera plus envoyé à {{address}}, et ses envois seront oubliés.',
   yes_delete: 'Supprimer le webhook',
   deleted: 'Le webhook est supprimé.',
-  open: 'Voir les envois',
   states: {
     active: 'Actif',
     failing: 'En échec',
