@@ -1,4 +1,4 @@
-import { it } from 'vitest'
+import { expect, it } from 'vitest'
 import { materialRoutes } from '#shared/material.ts'
 import { webhookRoutes } from '#shared/webhook.ts'
 import { openApi } from './api.ts'
@@ -23,19 +23,13 @@ it('tells an admin on Today that a webhook is paused, and leads to where it is r
   const [material] = (await api.call(materialRoutes.list, { query: { limit: 1 } })).data
   const note = (by: typeof api, text: string) =>
     by.call(materialRoutes.update, { params: { id: material!.id }, body: { note: text } })
-  const until = async (
-    by: typeof api,
-    isSo: (webhook: { failing_since: string | null; is_active: boolean }) => boolean,
-  ) => {
-    while (!isSo(await by.call(webhookRoutes.get, { params: { id } })))
-      await new Promise((soon) => setTimeout(soon, 50))
-  }
+  const read = (by: typeof api) => by.call(webhookRoutes.get, { params: { id } })
   await note(api, 'a')
-  await until(api, ({ failing_since }) => failing_since !== null)
+  await expect.poll(async () => (await read(api)).failing_since).not.toBeNull()
   await site.tick()
   const later = await openApi(site) // the first session is over by now
   await note(later, 'b')
-  await until(later, ({ is_active }) => !is_active)
+  await expect.poll(async () => (await read(later)).is_active).toBe(false)
   await site.tick()
 
   const seat = await takeSeat(browser, site)

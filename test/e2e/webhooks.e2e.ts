@@ -56,13 +56,13 @@ it('makes a webhook, notes its secret, reads why a delivery fails, stops it, res
   await delivery.getByText('Cordon refait').waitFor()
   await delivery.getByText(w.webhook.failures.unresolved).waitFor()
   await checkBothSchemes(page, 'deliveries')
+  const triesOf = async () => {
+    const params = { id: webhook!.id }
+    return (await stage.api.call(webhookRoutes.deliveries, { params })).data[0]!.tries
+  }
+  const before = await triesOf() // the sender itself tries again after a minute
   await delivery.getByRole('button', { name: new RegExp(`^${w.webhook.again}`) }).click()
-  await expect
-    .poll(async () => {
-      const params = { id: webhook!.id }
-      return (await stage.api.call(webhookRoutes.deliveries, { params })).data[0]?.tries
-    })
-    .toBe(2)
+  await expect.poll(triesOf).toBeGreaterThan(before)
 
   await button(w.webhook.renew).click()
   await sure(w.webhook.renew)
