@@ -2,11 +2,12 @@ import { Group, Paper, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Webhook } from '#shared/webhook.ts'
 import { RowButton } from '../form/row-actions.tsx'
 import { NewButton, TextLink } from '../frame/link.tsx'
+import { notifyRefusal } from '../frame/notify.tsx'
 import { Page } from '../frame/page.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { WebhookDialog } from './form.tsx'
@@ -22,12 +23,20 @@ export function WebhookList() {
   const { t } = useTranslation()
   const { data: webhooks } = useSuspenseQuery({ ...webhooksQuery, ...everyMinute })
   const [isOpen, dialog] = useDisclosure(false)
-  /** The webhook in the dialog; null for one to be made. */
-  const [edited, setEdited] = useState<number | null>(null)
-  const open = (id: number | null) => {
-    setEdited(id)
+  /** The webhook in the dialog, as it was then; null for one to be made. */
+  const [edited, setEdited] = useState<Webhook | null>(null)
+  const current = webhooks.find(({ id }) => id === edited?.id)
+  const isGone = isOpen && edited !== null && current === undefined
+  const open = (webhook: Webhook | null) => {
+    setEdited(webhook)
     dialog.open()
   }
+  // Only the list read again tells that another admin has deleted it: saving would fail.
+  useEffect(() => {
+    if (!isGone) return
+    dialog.close()
+    notifyRefusal(t('webhook.gone'))
+  }, [isGone, dialog.close, t])
   const add = <NewButton onClick={() => open(null)}>{t('webhook.new')}</NewButton>
   return (
     <Page title={t('frame.menu.webhooks')} narrow add={add}>
@@ -36,11 +45,11 @@ export function WebhookList() {
       ) : (
         <Stack component="ul" gap="xs" p={0} m={0} style={{ listStyle: 'none' }}>
           {webhooks.map((webhook) => (
-            <Row key={webhook.id} webhook={webhook} onEdit={() => open(webhook.id)} />
+            <Row key={webhook.id} webhook={webhook} onEdit={() => open(webhook)} />
           ))}
         </Stack>
       )}
-      <WebhookDialog isOpen={isOpen} webhook={webhooks.find(({ id }) => id === edited)} onClose={dialog.close} />
+      <WebhookDialog isOpen={isOpen} webhook={current ?? edited ?? undefined} onClose={dialog.close} />
     </Page>
   )
 }

@@ -5,6 +5,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Webhook } from '#shared/webhook.ts'
+import { ApiProblem } from '../api.ts'
 import { api } from '../endpoints.ts'
 import { Warning } from '../event/warning.tsx'
 import { notifyDone, notifyFailure } from '../frame/notify.tsx'
@@ -30,9 +31,11 @@ export function WebhookView() {
   const { id } = route.useParams()
   const { page } = route.useSearch()
   const navigate = route.useNavigate()
-  const { data: webhook } = useSuspenseQuery({ ...recordQuery(api.webhook.get, id), ...often })
+  const { data: webhook, error } = useSuspenseQuery({ ...recordQuery(api.webhook.get, id), ...often })
   const { data: deliveries } = useSuspenseQuery({ ...deliveriesQuery(id, page), ...often })
   const [isOpen, dialog] = useDisclosure(false)
+  // Deleted meanwhile: the content on screen would be wrong, and is not asked for again.
+  if (error instanceof ApiProblem && error.status === 404) throw error
   return (
     <Page
       title={t('frame.menu.webhooks')}

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { materialRoutes } from '#shared/material.ts'
 import { webhookRoutes } from '#shared/webhook.ts'
-import { checkBothSchemes, checkScreen, heading, type Seat } from './at-screen.ts'
+import { checkBothSchemes, checkScreen, heading, type Seat, say } from './at-screen.ts'
 import { useDesk } from './desk.ts'
 import type { Stage } from './stage.ts'
 
@@ -82,4 +82,26 @@ it('makes a webhook, notes its secret, reads why a delivery fails, stops it, res
   await page.getByText(w.webhook.deleted, { exact: true }).waitFor()
   await row.waitFor({ state: 'detached' })
   expect(await stage.api.call(webhookRoutes.list, {})).toEqual([])
+}, 120_000)
+
+// rules/webhook.md#21
+it('lets go of a webhook that another admin deletes: nothing is saved, and its page says so', async () => {
+  const { page, words: w } = seat
+  const make = () => stage.api.call(webhookRoutes.create, { body: { address, kinds: ['bill'] } })
+  const remove = (id: number) => stage.api.call(webhookRoutes.remove, { params: { id } })
+  const edited = await make()
+  await open('webhooks')
+  await button(say(w.table.edit, { name: address })).click()
+  const form = page.getByRole('dialog', { name: w.webhook.edit })
+  await form.waitFor()
+  await remove(edited.id)
+  await form.waitFor({ state: 'hidden' })
+  await page.getByText(w.webhook.gone, { exact: true }).waitFor()
+  expect(await page.getByRole('dialog').count()).toBe(0)
+
+  const read = await make()
+  await open(`webhooks/${read.id}`)
+  await page.getByText(address, { exact: true }).waitFor()
+  await remove(read.id)
+  await heading(page, w.frame.error.not_found).waitFor()
 }, 120_000)

@@ -39,6 +39,7 @@ export const webhook: Translated<typeof french> = {
   ask_delete_text: 'Nothing more is sent to {{address}}, and its deliveries are forgotten.',
   yes_delete: 'Delete the webhook',
   deleted: 'The webhook is deleted.',
+  gone: 'This webhook has just been deleted.',
   states: {
     active: 'Active',
     failing: 'Failing',

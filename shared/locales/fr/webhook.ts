@@ -39,6 +39,7 @@ export const webhook = {
   ask_delete_text: 'Rien ne sera plus envoyé à {{address}}, et ses envois seront oubliés.',
   yes_delete: 'Supprimer le webhook',
   deleted: 'Le webhook est supprimé.',
+  gone: 'Ce webhook vient d’être supprimé.',
   states: {
     active: 'Actif',
     failing: 'En échec',
