@@ -28,7 +28,7 @@ type TokenRowProps = {
 /** A token: what it may do and until when, its last use, and the way to revoke it. */
 export function TokenRow({ token, owner }: TokenRowProps) {
   const { t } = useTranslation()
-  const revoke = useRevocation()
+  const { revoke, isBusy } = useRevocation()
   return (
     <Paper component="li" withBorder px="sm" py={6} fz="sm">
       <Group justify="space-between" wrap="nowrap" align="flex-start">
@@ -48,7 +48,12 @@ export function TokenRow({ token, owner }: TokenRowProps) {
             <End token={token} />
           </Text>
         </div>
-        <RowButton label={t('token.revoke', { name: token.name })} isFinal onClick={() => void revoke(token)}>
+        <RowButton
+          label={t('token.revoke', { name: token.name })}
+          isFinal
+          disabled={isBusy}
+          onClick={() => void revoke(token)}
+        >
           <IconTrashX size={18} />
         </RowButton>
       </Group>
@@ -89,8 +94,8 @@ function End({ token: { expires_at } }: { token: Token }) {
 /** Asks, then revokes (rules/token.md#9). */
 function useRevocation() {
   const { t } = useTranslation()
-  const remove = useWrite(api.token.remove)
-  return async (token: Token) => {
+  const removal = useWrite(api.token.remove)
+  const revoke = async (token: Token) => {
     const { id, name, version } = token
     const isSure = await ask({
       title: t('token.ask_revoke'),
@@ -100,12 +105,13 @@ function useRevocation() {
       danger: true,
     })
     if (!isSure) return
-    remove.mutate(
-      { params: { id }, version },
-      {
-        onSuccess: () => notifyDone(t('token.revoked', { name })),
-        onError: (error) => notifyFailure(error, t('frame.error.deleting')),
-      },
-    )
+    // The row is gone by the time that the write is over, and with it callbacks of `mutate`.
+    try {
+      await removal.mutateAsync({ params: { id }, version })
+      notifyDone(t('token.revoked', { name }))
+    } catch (error) {
+      notifyFailure(error, t('frame.error.deleting'))
+    }
   }
+  return { revoke, isBusy: removal.isPending }
 }

@@ -57,7 +57,7 @@ export function WebhookList() {
 function Row({ webhook, onEdit }: { webhook: Webhook; onEdit(): void }) {
   const { t } = useTranslation()
   const troubles = useTroubles()
-  const remove = useWebhookRemoval()
+  const { remove, isBusy } = useWebhookRemoval()
   const { id, address, kinds } = webhook
   return (
     <Paper component="li" withBorder px="sm" py="xs">
@@ -85,10 +85,15 @@ function Row({ webhook, onEdit }: { webhook: Webhook; onEdit(): void }) {
           ))}
         </Stack>
         <Group gap={4} wrap="nowrap">
-          <RowButton label={t('table.edit', { name: address })} onClick={onEdit}>
+          <RowButton label={t('table.edit', { name: address })} disabled={isBusy} onClick={onEdit}>
             <IconPencil size={18} />
           </RowButton>
-          <RowButton label={t('table.destroy', { name: address })} isFinal onClick={() => void remove(webhook)}>
+          <RowButton
+            label={t('table.destroy', { name: address })}
+            isFinal
+            disabled={isBusy}
+            onClick={() => void remove(webhook)}
+          >
             <IconTrash size={18} />
           </RowButton>
         </Group>

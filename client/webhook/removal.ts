@@ -5,11 +5,13 @@ import { notifyDone, notifyFailure } from '../frame/notify.tsx'
 import { useWrite } from '../query.ts'
 import { ask } from '../ui/ask.tsx'
 
+type Removal = { remove(webhook: Webhook): Promise<void>; isBusy: boolean }
+
 /** Asks, then destroys a webhook: there is no trash (rules/webhook.md#1). */
-export function useWebhookRemoval(): (webhook: Webhook) => Promise<void> {
+export function useWebhookRemoval(): Removal {
   const { t } = useTranslation()
-  const remove = useWrite(api.webhook.remove)
-  return async ({ id, address, version }) => {
+  const removal = useWrite(api.webhook.remove)
+  const remove = async ({ id, address, version }: Webhook) => {
     const isSure = await ask({
       title: t('webhook.ask_delete'),
       text: t('webhook.ask_delete_text', { address }),
@@ -20,10 +22,11 @@ export function useWebhookRemoval(): (webhook: Webhook) => Promise<void> {
     if (!isSure) return
     // The row is gone by the time that the write is over, and with it callbacks of `mutate`.
     try {
-      await remove.mutateAsync({ params: { id }, version })
+      await removal.mutateAsync({ params: { id }, version })
       notifyDone(t('webhook.deleted'))
     } catch (error) {
       notifyFailure(error, t('frame.error.deleting'))
     }
   }
+  return { remove, isBusy: removal.isPending }
 }
