@@ -2,6 +2,7 @@ import { Button, Fieldset, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api } from '../endpoints.ts'
+import { NotRead } from '../form/not-read.tsx'
 import { ButtonLink } from '../frame/link.tsx'
 import { notifyDone, notifyFailure } from '../frame/notify.tsx'
 import { useWrite } from '../query.ts'
@@ -13,7 +14,7 @@ import { tokensQuery } from './queries.ts'
 export function OwnTokens() {
   const { t } = useTranslation()
   const user = useUser()
-  const { data: tokens } = useQuery({ ...tokensQuery, throwOnError: false })
+  const { data: tokens, isError, refetch } = useQuery({ ...tokensQuery, throwOnError: false })
   const revoke = useWrite(api.user.revokeTokens)
   const count = tokens?.filter(({ user_id }) => user_id === user.id).length
   const revokeAll = async (count: number) => {
@@ -35,10 +36,14 @@ export function OwnTokens() {
   }
   return (
     <Fieldset legend={t('frame.menu.tokens')} mt="md">
-      <Text size="sm" mb="sm">
-        {count === undefined ? null : count === 0 ? t('token.own_none') : t('token.own', { count })}
-      </Text>
-      <Group>
+      {isError && count === undefined ? (
+        <NotRead text={t('token.own_failed')} onRetry={() => void refetch()} />
+      ) : (
+        <Text size="sm">
+          {count === undefined ? '\u00a0' : count === 0 ? t('token.own_none') : t('token.own', { count })}
+        </Text>
+      )}
+      <Group mt="sm">
         <ButtonLink to="/tokens" variant="default">
           {t('token.show')}
         </ButtonLink>

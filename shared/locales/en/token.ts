@@ -39,6 +39,7 @@ export const token: Translated<typeof french> = {
   ask_revoke_text: 'The token “{{name}}” will stop working at once, for good. {{use}}.',
   yes_revoke: 'Revoke',
   revoked: 'Token “{{name}}” revoked.',
+  own_failed: 'Your tokens could not be read.',
   own_none: 'You have no API token.',
   own_one: 'You have {{count, number}} API token. A new password does not change it.',
   own: 'You have {{count, number}} API tokens. A new password does not change them.',

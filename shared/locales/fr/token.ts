@@ -37,6 +37,7 @@ export const token = {
   ask_revoke_text: 'Le jeton « {{name}} » cessera aussitôt de fonctionner, pour de bon. {{use}}.',
   yes_revoke: 'Révoquer',
   revoked: 'Jeton « {{name}} » révoqué.',
+  own_failed: 'Vos jetons n’ont pas pu être lus.',
   own_none: 'Vous n’avez aucun jeton d’API.',
   own_one: 'Vous avez {{count, number}} jeton d’API. Un nouveau mot de passe n’y change rien.',
   own: 'Vous avez {{count, number}} jetons d’API. Un nouveau mot de passe n’y change rien.',
