@@ -24,9 +24,9 @@ export const setup: Translated<typeof french> = {
   way: {
     loxya: 'I come from Loxya',
     loxya_help: 'Equipment, events, people, invoices and accounts move in.',
-    spreadsheet: 'I bring a spreadsheet',
+    spreadsheet: 'I have a spreadsheet',
     spreadsheet_help: 'Create your account, then import your equipment.',
-    anew: 'I start anew',
+    anew: 'I start from scratch',
     anew_help: 'An empty site, or one with demonstration data.',
   },
   create: 'Open Flightcase',

@@ -23,7 +23,7 @@ export const setup = {
   way: {
     loxya: 'Je viens de Loxya',
     loxya_help: 'Matériel, événements, personnes, factures et comptes sont repris.',
-    spreadsheet: 'J’apporte un tableur',
+    spreadsheet: 'J’ai un fichier Excel ou CSV',
     spreadsheet_help: 'Créez votre compte, puis importez votre matériel.',
     anew: 'Je pars de zéro',
     anew_help: 'Un site vide, ou avec des données de démonstration.',
