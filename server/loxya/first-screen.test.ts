@@ -1,12 +1,14 @@
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
 import { pack } from 'tar-stream'
 import { describe, expect, test } from 'vitest'
-import { dumpTables, dumpText } from '#test/loxya/dump.ts'
+import { dumpTables, dumpText, writeDump } from '#test/loxya/dump.ts'
 import { useMoving } from '#test/loxya/stage.ts'
 import { pdf as pdfBytes } from '#test/sample-files.ts'
+import { piecesOfDump } from './source/dump.ts'
 
-const { site, isEmpty, signIn } = useMoving()
+const { site, run, isEmpty, signIn, folder } = useMoving()
 
 async function tarOf(files: Record<string, Buffer>): Promise<Buffer> {
   const archive = pack()
@@ -15,8 +17,17 @@ async function tarOf(files: Record<string, Buffer>): Promise<Buffer> {
   return buffer(archive)
 }
 
+async function* halves(body: Buffer, meanwhile: () => unknown) {
+  const half = Math.floor(body.length / 2)
+  yield body.subarray(0, half)
+  await meanwhile()
+  yield body.subarray(half)
+}
+
 describe('the first screen', () => {
-  const send = async (...contents: (string | Buffer)[]) => {
+  const send = (...contents: (string | Buffer)[]) => sendWhile(() => {}, ...contents)
+  /** @param meanwhile runs once half of the body was read */
+  const sendWhile = async (meanwhile: () => unknown, ...contents: (string | Buffer)[]) => {
     const form = new FormData()
     for (const content of contents) form.append('file', new Blob([new Uint8Array(Buffer.from(content))]), 'sent.gz')
     const request = new Request('http://localhost/', { method: 'POST', body: form })
@@ -24,7 +35,7 @@ describe('the first screen', () => {
       method: 'POST',
       url: '/api/setup/loxya?language=fr&timezone=Europe%2FParis',
       headers: { 'content-type': request.headers.get('content-type')! },
-      payload: Buffer.from(await request.arrayBuffer()),
+      payload: Readable.from(halves(Buffer.from(await request.arrayBuffer()), meanwhile)),
     })
     const news = [...body.matchAll(/^data: (.*)$/gm)].map(([, data]) => JSON.parse(data!))
     return { statusCode, body, news, last: news.at(-1) }
@@ -78,4 +89,26 @@ describe('the first screen', () => {
     const { statusCode, body } = await send(dumpText(dumpTables('0.19')))
     expect([statusCode, JSON.parse(body).error.key]).toEqual([409, 'setup.done'])
   })
+  // rules/moving-in.md#2
+  test('takes nothing when the site is set up while the dump is under way', async () => {
+    const { statusCode, body } = await sendWhile(() => site.as('admin'), dumpText(dumpTables('1.3')))
+    expect([statusCode, JSON.parse(body).error.key]).toEqual([409, 'setup.done'])
+    expect(await usersOf()).toHaveLength(1)
+  })
+
+  // rules/moving-in.md#2
+  test('takes nothing when the site is set up while the dump is read', async () => {
+    const path = writeDump(folder(), dumpText(dumpTables('1.3')))
+    const moving = run(path, {
+      isFirstScreen: true,
+      async *pieces(progress) {
+        await site.as('admin')
+        yield* piecesOfDump(path, progress)
+      },
+    })
+    await expect(moving).rejects.toMatchObject({ key: 'setup.done' })
+    expect(await usersOf()).toHaveLength(1)
+  })
 })
+
+const usersOf = () => site.db.selectFrom('user').select('pseudo').execute()

@@ -9,6 +9,7 @@ import type { Services } from '../context.ts'
 import { type Db, inTransaction } from '../db/connect.ts'
 import { leaveUnnoted } from '../history/note.ts'
 import { readSite, storeSettings } from '../settings/settings.ts'
+import { refuseIfDone } from '../setup/set-up.ts'
 import { moveAll } from './move-all.ts'
 import { type Moving, passOldAddresses } from './moving.ts'
 import { MovingRefused } from './refused.ts'
@@ -31,6 +32,8 @@ export type MoveOptions = {
   isRehearsal: boolean
   /** What an empty site begins with; a site that is set up has its own. */
   first?: { timezone?: string; language?: Language; company?: string }
+  /** Anyone may send to the first screen, so the site must not have a user by the time of writing. */
+  isFirstScreen?: boolean
   progress(stage: MovingStage, done: number, total: number): void
 }
 
@@ -38,6 +41,7 @@ export type MoveOptions = {
  * Moves a database of the other program into a site without events and materials: all of it, or
  * nothing (rules/moving-in.md#4).
  * @throws MovingRefused when the source or the site cannot be used: nothing was written
+ * @throws setup.done when the first screen asks and the site was set up meanwhile
  */
 export async function moveIn(services: Services, options: MoveOptions): Promise<MovingReport> {
   const begun = performance.now()
@@ -115,6 +119,7 @@ async function writeWith(
   await leaveUnnoted(db)
   // Of two moves at once the second waits here, and then finds what the first wrote.
   const present = await readSite(db, 'update')
+  if (options.isFirstScreen) await refuseIfDone(db)
   await refuseUsed(db)
   const { timezone, language, company } = options.first ?? {}
   await storeSettings(db, {

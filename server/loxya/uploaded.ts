@@ -7,6 +7,8 @@ import type { MovingNews } from '#shared/setup.ts'
 import { inWorkFolder } from '../backup/work-folder.ts'
 import type { Services } from '../context.ts'
 import type { StreamAnswer } from '../http/reply.ts'
+import { Problem } from '../problem.ts'
+import { isNeeded } from '../setup/set-up.ts'
 import { say } from '../words.ts'
 import { type MoveOptions, moveIn } from './move-in.ts'
 import { MovingRefused } from './refused.ts'
@@ -23,12 +25,14 @@ const pause = 200
  * Moves an uploaded dump in, with an archive of its uploads if one came along, and tells how far it
  * is. Once begun it goes on, whether or not the sender still listens: all of it is written, or
  * nothing.
+ * @throws setup.done when the site was set up while the files were under way
  */
 export async function moveUploaded(
   services: Services,
   uploads: readonly Upload[],
   asked: Asked,
 ): Promise<StreamAnswer<MovingNews>> {
+  if (!(await isNeeded(services.database.db))) throw new Problem('setup.done')
   const { language = 'fr' } = asked
   const paths: string[] = []
   for (const { path } of uploads) {
@@ -45,7 +49,7 @@ export async function moveUploaded(
           tell({ report: { ...report, lines: reportText(report, language) } })
         } catch (error) {
           tell({ refused: refusalOf(error, language) })
-          if (!(error instanceof MovingRefused)) throw error
+          if (!(error instanceof MovingRefused || isSetUp(error))) throw error
         } finally {
           for (const path of paths) await services.files.forget(path)
           out.end()
@@ -71,7 +75,14 @@ async function moveFrom(
   const [archive] = archives
   if (dump === undefined) throw new MovingRefused('no_source')
   const move = (folder: string | null) =>
-    moveIn(services, { pieces: (told) => piecesOfDump(dump, told), folder, isRehearsal: false, first, progress })
+    moveIn(services, {
+      pieces: (told) => piecesOfDump(dump, told),
+      folder,
+      isRehearsal: false,
+      isFirstScreen: true,
+      first,
+      progress,
+    })
   if (archive === undefined) return move(null)
   return inWorkFolder(services.config.dataDir, 'moving', async (work) => {
     const folder = join(work, 'uploads')
@@ -90,8 +101,11 @@ function throttled(tell: (news: MovingNews) => void): MoveOptions['progress'] {
   }
 }
 
+const isSetUp = (error: unknown): boolean => error instanceof Problem && error.key === 'setup.done'
+
 function refusalOf(error: unknown, language: Language): string {
   const t = say(language)
   if (error instanceof MovingRefused) return t(`moving.refused.${error.key}`, error.facts)
+  if (isSetUp(error)) return t('problem.setup.done')
   return t('problem.server.error')
 }
