@@ -84,6 +84,24 @@ describe.each<[Engine, Engine]>([
 })
 
 // rules/backup.md#10
+test('a new record does not get the id, nor the history, of a destroyed one', async () => {
+  const source = await usedSite('postgresql')
+  const { db } = source.database
+  const lost = await source.build.event({ title: 'Annulé' })
+  await sql`insert into "user" (id, pseudo, email, password_hash, group_id) values (7, 'partie', 'p@example.org', 'x', 'admin')`.execute(
+    db,
+  )
+  await sql`delete from "user" where id = 7`.execute(db)
+  await db.deleteFrom('event').where('id', '=', lost).execute()
+  const target = await site('postgresql')
+  await restoreBackup(target, Readable.from([await backupOf(source)]))
+  expect(await builders(target.database.db).event()).toBe(lost + 1)
+  const { rows } = await sql`insert into "user" (pseudo, email, password_hash, group_id)
+    values ('nouvelle', 'n@example.org', 'x', 'admin') returning id`.execute(target.database.db)
+  expect(rows).toEqual([{ id: 8 }])
+})
+
+// rules/backup.md#10
 test('the restored database keeps its rules: foreign keys and triggers hold again', async () => {
   const source = await usedSite('postgresql')
   const target = await site('postgresql')

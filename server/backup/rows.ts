@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
+import { continueIds } from '../db/continue-ids.ts'
 
 /** Rows read or written per batch. */
 const PAGE = 500
@@ -86,8 +87,7 @@ export async function writeRows(db: Db, table: string, lines: AsyncIterable<stri
 
 /**
  * Runs `load` on empty tables without triggers or foreign keys, so that the order of tables does
- * not matter; afterwards checks every foreign key over all rows, and new ids continue after the
- * largest.
+ * not matter; afterwards checks every foreign key over all rows, and new ids continue.
  */
 export async function withBareTables(db: Db, tables: readonly string[], load: () => Promise<void>): Promise<void> {
   const { rows: keys } = await sql<{ table: string; name: string; definition: string }>`
@@ -103,15 +103,4 @@ export async function withBareTables(db: Db, tables: readonly string[], load: ()
       db,
     )
   await continueIds(db)
-}
-
-/** New ids continue after the largest of each table. */
-export async function continueIds(db: Db): Promise<void> {
-  const { rows: counters } = await sql<{ table: string; column: string; sequence: string }>`
-    select relname as "table", attname as "column", pg_get_serial_sequence(quote_ident(relname), attname) as sequence
-    from pg_attribute join pg_class on pg_class.oid = attrelid
-    where relnamespace = current_schema()::regnamespace and relkind = 'r' and attidentity <> ''`.execute(db)
-  for (const { table, column, sequence } of counters)
-    await sql`select setval(${sequence}::text::regclass, greatest(max(${sql.ref(column)}), 1), max(${sql.ref(column)}) is not null)
-      from ${sql.table(table)}`.execute(db)
 }

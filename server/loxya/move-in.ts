@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import type { Language } from '#shared/language.ts'
 import type { MovingReport, MovingStage } from '#shared/moving-in.ts'
-import { continueIds } from '../backup/rows.ts'
 import { inWorkFolder } from '../backup/work-folder.ts'
 import { announce } from '../change/announcement.ts'
 import { inspect } from '../command/inspect.ts'
 import type { Services } from '../context.ts'
 import { type Db, inTransaction } from '../db/connect.ts'
+import { continueIds } from '../db/continue-ids.ts'
 import { leaveUnnoted } from '../history/note.ts'
 import { readSite, storeSettings } from '../settings/settings.ts'
 import { refuseIfDone } from '../setup/set-up.ts'
 import { moveAll } from './move-all.ts'
-import { type Moving, passOldAddresses } from './moving.ts'
+import type { Moving } from './moving.ts'
 import { MovingRefused } from './refused.ts'
 import { Tally } from './report.ts'
 import { compareWith, type Sample, sampleSource } from './sample.ts'
@@ -140,8 +140,6 @@ async function writeWith(
     progress: (done, total) => options.progress('writing', done, total),
   }
   const labelOf = await withoutListing(db, () => moveAll(moving))
-  await continueIds(db)
-  await passOldAddresses(db)
   options.progress('checking', 0, 1)
   const told: Told = {
     version: identity.version,
@@ -151,6 +149,7 @@ async function writeWith(
     bills: { before: before.bills, after: await sumsHere(db) },
     quantities: await compareWith(db, before.sample, labelOf),
   }
+  await continueIds(db)
   await announce(db, [{ entity: 'availability', id: null, version: null }], null)
   return told
 }

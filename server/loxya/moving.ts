@@ -127,22 +127,3 @@ export async function noteAddresses(db: Db, kind: string, ids: Ids): Promise<voi
     moved.map(([old_id, new_id]) => ({ kind, old_id, new_id })),
   )
 }
-
-/** Tables whose new records must not take the old address of another one. */
-const addressed = {
-  beneficiary: 'person',
-  technician: 'person',
-  company: 'company',
-  user: 'user',
-  park: 'park',
-} as const
-
-/** New records get ids that no old address names: it would lead to them. */
-export async function passOldAddresses(db: Db): Promise<void> {
-  for (const [kind, table] of Object.entries(addressed)) {
-    await sql`
-      select setval(pg_get_serial_sequence(${`"${table}"`}, 'id'), old.id)
-      from (select max(old_id) as id from moved_address where kind = ${kind}) old
-      where old.id > (select coalesce(max(id), 0) from ${sql.table(table)})`.execute(db)
-  }
-}
