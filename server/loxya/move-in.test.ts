@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { dumpTables, dumpText, writeDump } from '#test/loxya/dump.ts'
 import { kindOf, useMoving } from '#test/loxya/stage.ts'
@@ -144,5 +145,36 @@ describe.each(['0.19', '1.3'] as const)('a database of version %s', (version) =>
   test('columns named by create table alone do', async () => {
     const path = writeDump(folder(), dumpText(dumpTables(version), { complete: false }))
     expect(kindOf(await run(path), 'event')?.taken).toBe(3)
+  })
+})
+
+/** The last id that each table gave, null for a table that gave none. */
+async function lastIds(): Promise<Map<string, number | null>> {
+  const { rows } = await sql<{ table: string; last: number | null }>`
+    select relname as "table", pg_sequence_last_value(pg_get_serial_sequence(quote_ident(relname), attname)::regclass)::int as last
+    from pg_attribute join pg_class on pg_class.oid = attrelid
+    where relnamespace = current_schema()::regnamespace and relkind = 'r' and attidentity <> ''`.execute(site.db)
+  return new Map(rows.map(({ table, last }) => [table, last]))
+}
+
+describe('ids', () => {
+  // rules/moving-in.md#4
+  test('a rehearsal raises none', async () => {
+    await move('1.3', () => {}, { isRehearsal: true })
+    const last = await lastIds()
+    for (const table of ['event', 'material', 'person', 'user', 'bill'])
+      expect([table, last.get(table)]).toEqual([table, null])
+  })
+
+  // rules/moving-in.md#4
+  test('a move takes none back that a site in use has given', async () => {
+    await sql`
+      select setval(pg_get_serial_sequence(quote_ident(relname), attname)::regclass, 900)
+      from pg_attribute join pg_class on pg_class.oid = attrelid
+      where relnamespace = current_schema()::regnamespace and relkind = 'r' and attidentity <> ''`.execute(site.db)
+    await move('1.3')
+    for (const [table, last] of await lastIds()) expect([table, last]).toEqual([table, Math.max(900, last ?? 0)])
+    const user = await site.as('admin')
+    expect(user.id).toBeGreaterThan(900)
   })
 })
