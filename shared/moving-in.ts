@@ -18,6 +18,7 @@ export const movedKinds = [
   'material',
   'picture',
   'unit',
+  'barcode',
   'list_template',
   'event',
   'reservation',
@@ -44,6 +45,7 @@ export const leftReasons = [
   'no_time',
   'external',
   'no_value',
+  'code_length',
 ] as const
 export type LeftReason = (typeof leftReasons)[number]
 

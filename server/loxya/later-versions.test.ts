@@ -71,6 +71,36 @@ test('a new site, without any tag yet, gets those that give a role', async () =>
   expect(tags.map(({ name }) => name)).toEqual(['Bénéficiaire', 'Fragile', 'Technicien'])
 })
 
+// rules/moving-in.md#3, rules/moving-in.md#5
+test('barcodes of materials and units move in; the report names those that cannot', async () => {
+  const long = 'X'.repeat(65)
+  const report = await move('1.3', (tables) => {
+    const add = (id: string, entity_type: string, entity_id: number) =>
+      tables.barcodes!.push({ id, entity_type, entity_id })
+    add('PIED-21', 'material_unit', 21)
+    add('pied-21', 'material', 7)
+    add('GONE-1', 'material', 404)
+    add('TECH-1', 'technician', 5)
+    add('AB', 'material', 7)
+    add(long, 'material', 7)
+    add('BELL\u0007', 'material', 7)
+  })
+  expect(kindOf(report, 'barcode')).toMatchObject({
+    read: 8,
+    taken: 2,
+    left: [
+      { reason: 'no_counterpart', examples: ['TECH-1'] },
+      { reason: 'record_gone', examples: ['GONE-1'] },
+      { reason: 'twice', examples: ['pied-21'] },
+      { reason: 'no_value', examples: ['BELL'] },
+      { reason: 'code_length', count: 2, examples: ['AB', long.slice(1)] },
+    ],
+  })
+  const read = await signIn('alice')
+  expect((await read('/api/materials/7')).body.barcodes).toEqual(['3760000000017'])
+  expect((await read('/api/units/21')).body.barcodes).toEqual(['PIED-21'])
+})
+
 // rules/moving-in.md#12
 test('old addresses lead to the records they meant, never to others', async () => {
   await move('1.3')

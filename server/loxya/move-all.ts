@@ -1,5 +1,6 @@
 import { moveAssignments } from './kinds/assignments.ts'
 import { moveAttributes, moveAttributeValues } from './kinds/attributes.ts'
+import { moveBarcodes } from './kinds/barcodes.ts'
 import { moveCompany } from './kinds/company-settings.ts'
 import { moveDocuments } from './kinds/documents.ts'
 import { moveEvents } from './kinds/events.ts'
@@ -32,6 +33,7 @@ export async function moveAll(moving: Moving): Promise<(material: number) => str
   const { ids: materials, labelOf } = await moveMaterials(moving, { parks, categories, subCategories, tags, units })
   await moveAttributeValues(moving, materials, attributes, labelOf)
   const movedUnits = await moveUnits(moving, units, materials, parks)
+  await moveBarcodes(moving, materials)
   await moveListTemplates(moving, materials)
   const events = await moveEvents(moving, { users, people })
   await moveLines(moving, events, materials, movedUnits)

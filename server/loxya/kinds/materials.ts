@@ -13,7 +13,7 @@ type Needs = { parks: Ids; categories: Ids; subCategories: Ids; tags: Ids; units
 /** Materials keep their ids: the site had none (rules/moving-in.md#12). */
 export type Materials = { ids: Ids; labelOf(id: number): string }
 
-/** Moves the stock with its tags, barcodes and pictures. */
+/** Moves the stock with its tags and pictures. */
 export async function moveMaterials(moving: Moving, needs: Needs): Promise<Materials> {
   const { source, db, tally, now, files } = moving
   const rates = await vatRates(moving)
@@ -70,7 +70,6 @@ export async function moveMaterials(moving: Moving, needs: Needs): Promise<Mater
   }
   await insertAll(db, 'material', made)
   await moveTagsOf(moving, ids, needs.tags)
-  await moveBarcodes(moving, ids)
   return { ids, labelOf: (id) => labels.get(id) ?? `${id}` }
 }
 
@@ -145,15 +144,4 @@ async function moveTagsOf({ source, db }: Moving, materials: Ids, tags: Ids): Pr
     if (material_id && tag_id) pairs.set(`${material_id} ${tag_id}`, { material_id, tag_id })
   }
   await insertAll(db, 'material_tag', [...pairs.values()])
-}
-
-async function moveBarcodes({ source, db }: Moving, materials: Ids): Promise<void> {
-  const made = new Map<string, { value: string; material_id: number }>()
-  for (const { id, entity_type, entity_id } of await allOf(source, 'barcode')) {
-    const material_id = materials.get(whole(entity_id) ?? 0)
-    const value = id?.trim() ?? ''
-    if (entity_type === 'material' && material_id && value.length >= 3)
-      made.set(value.toLowerCase(), { value, material_id })
-  }
-  await insertAll(db, 'barcode', [...made.values()])
 }

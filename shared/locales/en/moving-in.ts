@@ -73,6 +73,7 @@ export const moving: Translated<typeof french> = {
     material: 'Equipment',
     picture: 'Pictures',
     unit: 'Units',
+    barcode: 'Barcodes',
     list_template: 'List templates',
     event: 'Events',
     reservation: 'Bookings',
@@ -96,6 +97,7 @@ export const moving: Translated<typeof french> = {
     no_time: 'has no dates',
     external: 'account of an outside customer',
     no_value: 'empty or unreadable value',
+    code_length: 'shorter than 3 or longer than 64 characters',
   },
   changed: {
     joined: 'already on the site, its record stays',

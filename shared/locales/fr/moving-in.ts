@@ -71,6 +71,7 @@ export const moving = {
     material: 'Matériel',
     picture: 'Photos',
     unit: 'Unités',
+    barcode: 'Codes-barres',
     list_template: 'Listes types',
     event: 'Événements',
     reservation: 'Réservations',
@@ -94,6 +95,7 @@ export const moving = {
     no_time: 'sans date',
     external: 'compte de client externe',
     no_value: 'valeur vide ou illisible',
+    code_length: 'moins de 3 ou plus de 64 caractères',
   },
   changed: {
     joined: 'déjà sur le site, fiche gardée',
