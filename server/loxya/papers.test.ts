@@ -34,6 +34,23 @@ describe('papers', () => {
   })
 
   // rules/moving-in.md#10
+  test('keep a long number whole; the report tells of one that is too long', async () => {
+    const long = 'FACTURE/SCÈNE-ET-CIE/2025/05/000123'
+    const report = await move('1.3', ({ invoices }) => {
+      invoices![0]!.number = long
+      invoices![1]!.number = 'N'.repeat(60)
+    })
+    expect(kindOf(report, 'bill')?.changed).toContainEqual({
+      reason: 'shortened',
+      count: 1,
+      examples: ['N'.repeat(60)],
+    })
+    const read = await signIn('alice')
+    expect((await read('/api/bills/4')).body.number).toBe(long)
+    expect((await read('/api/bills/5')).body.number).toBe('N'.repeat(50))
+  })
+
+  // rules/moving-in.md#10
   test('of 1.3 keep several rates, credit notes, foreign numbers and their own PDF', async () => {
     const report = await move('1.3', () => {}, { folder: uploads() })
     const read = await signIn('alice')

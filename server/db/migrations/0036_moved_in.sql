@@ -4,7 +4,7 @@
 -- not of our form. Credit notes are negative. Of our own bills every rule stays.
 alter table bill
   add column is_moved_in boolean not null default false,
-  add column own_number text constraint bill_own_number_length check (length(own_number) between 1 and 20),
+  add column own_number text constraint bill_own_number_length check (length(own_number) between 1 and 50),
   -- The stored name of the paper as it was issued.
   add column paper text constraint bill_paper_taken unique,
   alter column counter drop not null,
@@ -30,7 +30,7 @@ alter table bill
 
 alter table estimate
   add column is_moved_in boolean not null default false,
-  add column own_number text constraint estimate_own_number_length check (length(own_number) between 1 and 20),
+  add column own_number text constraint estimate_own_number_length check (length(own_number) between 1 and 50),
   add column paper text constraint estimate_paper_taken unique,
   add constraint estimate_moved_in_valid check (is_moved_in or (own_number is null and paper is null));
 alter table estimate drop column number;

@@ -22,6 +22,8 @@ type Kind = 'estimate' | 'bill'
 /** A number that Flightcase would have given itself, so that its counter goes on after it. */
 const ownNumber = { bill: /^(\d{4})-(\d{5,9})$/, estimate: /^D-(\d{4})-(\d{4,9})$/ }
 const digits = { bill: 5, estimate: 4 }
+/** Characters of a number that is not of our form. */
+const longestNumber = 50
 
 /** Moves estimates and bills as they were issued (rules/moving-in.md#10). */
 export async function movePapers(moving: Moving, needs: Needs): Promise<void> {
@@ -106,7 +108,7 @@ async function paperOf(moving: Moving, needs: Needs, { kind, row, found, event, 
     author: { full_name: author === null ? null : (facts.users.get(author) ?? null) },
     is_moved_in: true,
     paper: moving.files.paperOf(kind, row.uuid),
-    ...numberOf(kind, row.number, date),
+    ...numberOf(kind, row.number, date, fit),
     ...datesOn(moving, date),
     ...(kind === 'estimate'
       ? { valid_until: moment(row.due_date)?.slice(0, 10) ?? null, deleted_at: moment(row.deleted_at) }
@@ -118,7 +120,7 @@ const eventOf = (row: Row, { events }: Needs): MovedEvent | undefined =>
   (row.booking_type === 'reservation' ? events.reservations : events.events).get(whole(row.event_id) ?? 0)
 
 /** Year and counter where the number is of our form, else the number itself; estimates may have none. */
-function numberOf(kind: Kind, number: string | null, date: string) {
+function numberOf(kind: Kind, number: string | null, date: string, fit: Fit) {
   const year = Number(date.slice(0, 4))
   const [, ofYear, count = ''] = ownNumber[kind].exec(number ?? '') ?? []
   const isOurs = Number(ofYear) === year && count === String(Number(count)).padStart(digits[kind], '0')
@@ -126,7 +128,7 @@ function numberOf(kind: Kind, number: string | null, date: string) {
   return {
     year: kind === 'bill' || number !== null ? year : null,
     counter: null,
-    own_number: number?.slice(0, 20) ?? null,
+    own_number: fit.text(number, longestNumber),
   }
 }
 
