@@ -1,11 +1,12 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, open } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { constants, createGunzip, gunzipSync } from 'node:zlib'
 import { extract } from 'tar-stream'
 import { MovingRefused } from './refused.ts'
+import { headOf, isGzip, isPacked } from './source/gzip.ts'
 
 /** Where files lie below the folder of uploads; whatever else an archive holds is passed over. */
 const wanted =
@@ -18,15 +19,8 @@ const sample = 4096
 
 /** Whether a file is an archive of tar, packed with gzip or not, by its content. */
 export async function isArchive(path: string): Promise<boolean> {
-  const file = await open(path)
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(sample), 0, sample, 0)
-    const head = buffer.subarray(0, bytesRead)
-    const isPacked = head[0] === 0x1f && head[1] === 0x8b
-    return (isPacked ? beginningOf(head) : head).toString('latin1', 257, 262) === 'ustar'
-  } finally {
-    await file.close()
-  }
+  const head = await headOf(path, sample)
+  return (isGzip(head) ? beginningOf(head) : head).toString('latin1', 257, 262) === 'ustar'
 }
 
 /** The unpacked beginning of cut bytes. */
@@ -43,9 +37,9 @@ function beginningOf(packed: Buffer): Buffer {
  * @throws MovingRefused when the archive ends early, is damaged, or has no such files
  */
 export async function unpackUploads(archive: string, folder: string): Promise<void> {
-  const isPacked = await startsPacked(archive)
   const entries = extract()
-  const reading = pipeline(createReadStream(archive), isPacked ? createGunzip() : new PassThrough(), entries)
+  const unpacked = (await isPacked(archive)) ? createGunzip() : new PassThrough()
+  const reading = pipeline(createReadStream(archive), unpacked, entries)
   let kept = 0
   const writing = (async () => {
     for await (const entry of entries) kept += (await keep(entry, folder)) ? 1 : 0
@@ -72,14 +66,4 @@ async function keep(entry: Entry, folder: string): Promise<boolean> {
   await mkdir(dirname(path), { recursive: true })
   await pipeline(entry, createWriteStream(path, { mode: 0o600 }))
   return true
-}
-
-async function startsPacked(path: string): Promise<boolean> {
-  const file = await open(path)
-  try {
-    const { buffer } = await file.read(Buffer.alloc(2), 0, 2, 0)
-    return buffer[0] === 0x1f && buffer[1] === 0x8b
-  } finally {
-    await file.close()
-  }
 }

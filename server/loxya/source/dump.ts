@@ -1,8 +1,9 @@
 import { createReadStream } from 'node:fs'
-import { open, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { MovingRefused } from '../refused.ts'
+import { isPacked } from './gzip.ts'
 import type { Progress } from './source.ts'
 import { type Piece, piecesOf } from './statements.ts'
 
@@ -15,8 +16,6 @@ export async function* piecesOfDump(path: string, progress: Progress): AsyncGene
   yield* piecesOf(textOf(path, progress))
 }
 
-const gzip = Buffer.from([0x1f, 0x8b])
-
 async function* textOf(path: string, progress: Progress): AsyncGenerator<string> {
   const { size } = await stat(path)
   const file = createReadStream(path, { highWaterMark: 262_144 })
@@ -28,9 +27,8 @@ async function* textOf(path: string, progress: Progress): AsyncGenerator<string>
       yield chunk
     }
   }
-  const isPacked = (await beginning(path)).equals(gzip)
   // A fault on the way destroys the last stream, from which the loop below then hears of it.
-  const bytes = isPacked ? pipeline(counted, createGunzip({ chunkSize: 262_144 }), () => {}) : counted()
+  const bytes = (await isPacked(path)) ? pipeline(counted, createGunzip({ chunkSize: 262_144 }), () => {}) : counted()
   const decoder = new TextDecoder('utf-8', { fatal: true })
   try {
     for await (const chunk of bytes) yield decoder.decode(chunk, { stream: true })
@@ -48,14 +46,4 @@ function refusalOf(error: unknown): unknown {
   if (code?.startsWith('Z_')) return new MovingRefused('broken', { at: 'gzip' })
   if (code === 'ERR_ENCODING_INVALID_ENCODED_DATA') return new MovingRefused('no_text')
   return error
-}
-
-async function beginning(path: string): Promise<Buffer> {
-  const file = await open(path)
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(2), 0, 2, 0)
-    return buffer.subarray(0, bytesRead)
-  } finally {
-    await file.close()
-  }
 }
