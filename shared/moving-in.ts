@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** The stretches of a move, for who waits. */
+/** The stages of a move, shown to the waiting user. */
 export const movingStages = ['reading', 'files', 'writing', 'checking'] as const
 export type MovingStage = (typeof movingStages)[number]
 

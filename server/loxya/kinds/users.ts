@@ -25,7 +25,7 @@ const shortestPseudo = 4
 /**
  * Moves the accounts with their passwords: those of a former program go on working
  * (rules/moving-in.md#9).
- * @throws MovingRefused when nobody could administrate the site
+ * @throws MovingRefused when neither the source nor the site has an active administrator
  */
 export async function moveUsers(moving: Moving): Promise<Ids> {
   const { source, db, tally, now, language } = moving
