@@ -10,8 +10,8 @@ import { readSite } from './settings/settings.ts'
 import { tidyDeliveries } from './webhook/tidy.ts'
 
 /**
- * How long a file may wait for its row, ms: no upload takes nearly as long, in this process or
- * another.
+ * How long a file may wait for its row, ms, in this process or another. Only an upload of several
+ * files takes as long, and it renews those that have arrived.
  */
 const longestWait = 3_600_000
 

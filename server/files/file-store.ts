@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { syncFile, syncFolder } from './synced.ts'
 
@@ -14,6 +14,8 @@ export type FileStore = {
   forget(path: string): Promise<void>
   /** A path for a new temporary file. */
   temporary(name: string): string
+  /** Marks temporary files as still needed, so that a sweep leaves them; ignores missing ones. */
+  renew(paths: readonly string[]): Promise<void>
   /**
    * Moves a temporary file to its place, on which it survives a power cut: the row that names it
    * will survive too.
@@ -56,6 +58,13 @@ export async function openFileStore(folder: string): Promise<FileStore> {
     },
     forget: (path) => rm(path, { force: true }),
     temporary: (name) => join(incoming, name),
+    async renew(paths) {
+      const now = new Date()
+      for (const path of paths)
+        await utimes(path, now, now).catch((error: NodeJS.ErrnoException) => {
+          if (error.code !== 'ENOENT') throw error
+        })
+    },
     async keep(path, name) {
       await syncFile(path)
       await rename(path, join(kept, name))

@@ -24,6 +24,8 @@ type Rules = Pick<NamedRoute, 'body' | 'can' | 'bulk' | 'files' | 'plainFiles' |
 const jsonBody = 5_242_880
 const bulkBody = 16_777_216
 const publicBody = 16_384
+/** Milliseconds; far below the time after which a sweep takes a temporary file. */
+const betweenRenewals = 600_000
 /** Files one form may hold. */
 const mostFiles = 20
 
@@ -55,11 +57,12 @@ export async function readBody(
   }
   const most = route.mostUpload ?? (isPublic ? publicBody : mostFiles * config.maxUploadSize + jsonBody)
   const parts = partsOf(chunksOf(request, most), params.boundary ?? '')
+  const renewing = renewer(() => files.renew(temporary))
   const receive = async (part: Part, mostBytes: number): Promise<Upload> => {
     const name = randomUUID()
     temporary.push(files.temporary(name))
     let tooLarge = false
-    const kept = upTo(part.content, mostBytes, () => {
+    const kept = upTo(renewing(part.content), mostBytes, () => {
       tooLarge = true
     })
     const { path, size } = await files.receive(name, kept)
@@ -146,6 +149,23 @@ async function whole(chunks: AsyncIterable<Buffer>, most: number): Promise<strin
     return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(parts))
   } catch (cause) {
     throw Object.assign(new Problem('request.malformed'), { cause })
+  }
+}
+
+/**
+ * Returns a pass-through for the parts of one request that renews its files now and then: a sweep
+ * must not take the first file while the last one is still arriving.
+ */
+function renewer(renew: () => Promise<void>): (content: AsyncIterable<Buffer>) => AsyncGenerator<Buffer> {
+  let renewed = Date.now()
+  return async function* (content) {
+    for await (const chunk of content) {
+      if (Date.now() - renewed > betweenRenewals) {
+        renewed = Date.now()
+        await renew()
+      }
+      yield chunk
+    }
   }
 }
 

@@ -1,8 +1,11 @@
+import { randomBytes } from 'node:crypto'
+import { readdir, stat, utimes } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
 import { pack } from 'tar-stream'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { dumpTables, dumpText, writeDump } from '#test/loxya/dump.ts'
 import { useMoving } from '#test/loxya/stage.ts'
 import { pdf as pdfBytes } from '#test/sample-files.ts'
@@ -17,17 +20,19 @@ async function tarOf(files: Record<string, Buffer>): Promise<Buffer> {
   return buffer(archive)
 }
 
-async function* halves(body: Buffer, meanwhile: () => unknown) {
-  const half = Math.floor(body.length / 2)
-  yield body.subarray(0, half)
-  await meanwhile()
-  yield body.subarray(half)
+/** Bytes of a body in equal steps; between two of them runs a step of the test. */
+async function* inSteps(body: Buffer, steps: readonly (() => unknown)[]) {
+  const length = Math.ceil(body.length / (steps.length + 1))
+  for (const [place, step] of steps.entries()) {
+    yield body.subarray(place * length, (place + 1) * length)
+    await step()
+  }
+  yield body.subarray(steps.length * length)
 }
 
 describe('the first screen', () => {
-  const send = (...contents: (string | Buffer)[]) => sendWhile(() => {}, ...contents)
-  /** @param meanwhile runs once half of the body was read */
-  const sendWhile = async (meanwhile: () => unknown, ...contents: (string | Buffer)[]) => {
+  const send = (...contents: (string | Buffer)[]) => sendWhile([], ...contents)
+  const sendWhile = async (steps: readonly (() => unknown)[], ...contents: (string | Buffer)[]) => {
     const form = new FormData()
     for (const content of contents) form.append('file', new Blob([new Uint8Array(Buffer.from(content))]), 'sent.gz')
     const request = new Request('http://localhost/', { method: 'POST', body: form })
@@ -35,7 +40,7 @@ describe('the first screen', () => {
       method: 'POST',
       url: '/api/setup/loxya?language=fr&timezone=Europe%2FParis',
       headers: { 'content-type': request.headers.get('content-type')! },
-      payload: Readable.from(halves(Buffer.from(await request.arrayBuffer()), meanwhile)),
+      payload: Readable.from(inSteps(Buffer.from(await request.arrayBuffer()), steps)),
     })
     const news = [...body.matchAll(/^data: (.*)$/gm)].map(([, data]) => JSON.parse(data!))
     return { statusCode, body, news, last: news.at(-1) }
@@ -91,9 +96,36 @@ describe('the first screen', () => {
   })
   // rules/moving-in.md#2
   test('takes nothing when the site is set up while the dump is under way', async () => {
-    const { statusCode, body } = await sendWhile(() => site.as('admin'), dumpText(dumpTables('1.3')))
+    const setUp = async () => {
+      await expect.poll(incoming).toHaveLength(1)
+      await site.as('admin')
+    }
+    const { statusCode, body } = await sendWhile([setUp], dumpText(dumpTables('1.3')))
     expect([statusCode, JSON.parse(body).error.key]).toEqual([409, 'setup.done'])
     expect(await usersOf()).toHaveLength(1)
+  })
+
+  // rules/moving-in.md#2
+  test('keeps a dump whose archive takes hours to arrive from being swept', async () => {
+    onTestFinished(() => void vi.useRealTimers())
+    const now = Date.now()
+    const bytesReceived = async () =>
+      (await Promise.all((await incoming()).map((path) => stat(path)))).reduce((sum, { size }) => sum + size, 0)
+    let received = 0
+    const age = async () => {
+      await expect.poll(incoming).toHaveLength(2)
+      received = await bytesReceived()
+      const longAgo = new Date(now - 7_200_000)
+      for (const path of await incoming()) await utimes(path, longAgo, longAgo)
+      vi.useFakeTimers({ toFake: ['Date'], now: now + 660_000 })
+    }
+    const sweep = async () => {
+      await expect.poll(bytesReceived).toBeGreaterThan(received)
+      await site.services.files.sweepTemporary(now - 3_600_000)
+    }
+    const archive = await tarOf({ 'data/materials/picture/a.png': randomBytes(3_000_000) })
+    const { last } = await sendWhile([age, sweep], dumpText(dumpTables('1.3')), archive)
+    expect(last.report.kinds.find(({ kind }: { kind: string }) => kind === 'event').taken).toBe(3)
   })
 
   // rules/moving-in.md#2
@@ -110,5 +142,11 @@ describe('the first screen', () => {
     expect(await usersOf()).toHaveLength(1)
   })
 })
+
+/** Paths of the files that are arriving, or that have. */
+async function incoming(): Promise<string[]> {
+  const place = dirname(site.services.files.temporary('x'))
+  return (await readdir(place)).map((name) => join(place, name))
+}
 
 const usersOf = () => site.db.selectFrom('user').select('pseudo').execute()

@@ -40,6 +40,7 @@ export async function moveUploaded(
     await rename(path, kept)
     paths.push(kept)
   }
+  await services.files.renew(paths)
   return {
     open(out) {
       const tell = (news: MovingNews) => out.event('message', news)
