@@ -157,6 +157,20 @@ async function lastIds(): Promise<Map<string, number | null>> {
   return new Map(rows.map(({ table, last }) => [table, last]))
 }
 
+// rules/moving-in.md#5
+test('a check that breaks after the move is told in the report, which stands', async () => {
+  const files = {
+    ...site.services.files,
+    pathOf: () => {
+      throw new Error('the disk is gone')
+    },
+  }
+  const path = writeDump(folder(), dumpText(dumpTables('1.3')))
+  const report = await run(path, { folder: uploads() }, { ...site.services, files })
+  expect(report.findings).toEqual([{ ok: false, sentence: 'check: failed (the disk is gone); run "flightcase check"' }])
+  expect(kindOf(report, 'event')?.taken).toBe(3)
+})
+
 describe('ids', () => {
   // rules/moving-in.md#4
   test('a rehearsal raises none', async () => {

@@ -3,7 +3,7 @@ import type { Language } from '#shared/language.ts'
 import type { MovingReport, MovingStage } from '#shared/moving-in.ts'
 import { inWorkFolder } from '../backup/work-folder.ts'
 import { announce } from '../change/announcement.ts'
-import { inspect } from '../command/inspect.ts'
+import { type Finding, inspect } from '../command/inspect.ts'
 import type { Services } from '../context.ts'
 import { type Db, inTransaction } from '../db/connect.ts'
 import { continueIds } from '../db/continue-ids.ts'
@@ -65,7 +65,7 @@ export async function moveIn(services: Services, options: MoveOptions): Promise<
       const told = await write(services, options, { source, identity, tally, files })
       undo.length = 0 // committed: the files belong to their rows
       options.progress('checking', 1, 1)
-      const findings = await inspect(services.database, services.files, services.now())
+      const findings = await inspectMoved(services)
       const seconds = Math.round((performance.now() - begun) / 100) / 10
       return { ...told, findings, seconds }
     } catch (error) {
@@ -73,6 +73,16 @@ export async function moveIn(services: Services, options: MoveOptions): Promise<
       throw error
     }
   })
+}
+
+/** Everything is committed by now, so a check that breaks is a finding, not a refusal. */
+async function inspectMoved({ database, files, now }: Services): Promise<Finding[]> {
+  try {
+    return await inspect(database, files, now())
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error)
+    return [{ ok: false, sentence: `check: failed (${why}); run "flightcase check"` }]
+  }
 }
 
 /** @throws MovingRefused where the site has events or materials, live or trashed */

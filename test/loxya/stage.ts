@@ -29,8 +29,8 @@ export function useMoving() {
   })
   afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-  const run = (path: string, more: Partial<MoveOptions> = {}): Promise<MovingReport> =>
-    moveIn(site.services, {
+  const run = (path: string, more: Partial<MoveOptions> = {}, services = site.services): Promise<MovingReport> =>
+    moveIn(services, {
       pieces: (progress) => piecesOfDump(path, progress),
       folder: null,
       isRehearsal: false,
