@@ -31,6 +31,7 @@ export async function moveUploaded(
   services: Services,
   uploads: readonly Upload[],
   asked: Asked,
+  log: (error: unknown) => void,
 ): Promise<StreamAnswer<MovingNews>> {
   if (!(await isNeeded(services.database.db))) throw new Problem('setup.done')
   const { language = 'fr' } = asked
@@ -56,7 +57,7 @@ export async function moveUploaded(
           out.end()
         }
       }
-      work().catch((error: unknown) => console.error(error)) // a bug: the sender has its sentence, the log the stack
+      work().catch(log) // a bug: the sender has its sentence, the log the stack
       return () => {}
     },
   }

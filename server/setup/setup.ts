@@ -29,9 +29,10 @@ export const setup: Handlers<typeof setupRoutes> = {
       ),
   ),
 
-  loxya: async ({ services }, { query, body }) => {
+  loxya: async ({ services, request }, { query, body }) => {
     const { moveUploaded } = await import('../loxya/uploaded.ts') // large, and only needed here
-    return moveUploaded(services, body.files as Upload[], query) // files of plain multipart always are
+    const uploads = body.files as Upload[] // files of plain multipart always are
+    return moveUploaded(services, uploads, query, (error) => request.log.error(error))
   },
 
   config: async ({ db, site, services: { config } }) => ({
