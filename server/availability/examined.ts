@@ -2,8 +2,8 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Interval } from '#shared/rules/period.ts'
 import type { Site } from '../context.ts'
 import type { Db } from '../db/connect.ts'
+import { instant } from '../db/instant.ts'
 import type { Viewer } from '../record/visible.ts'
-import { instant } from './sweep.ts'
 
 /** What a question about availability needs: the site decides who goes first (rules/availability.md#20). */
 export type Asking = { db: Db; site: Pick<Site, 'availability'> }

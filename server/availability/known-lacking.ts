@@ -1,9 +1,10 @@
 import { type SqlBool, sql } from 'kysely'
 import { inTransaction } from '../db/connect.ts'
+import { instant } from '../db/instant.ts'
 import { lockNumbers } from '../db/lock-numbers.ts'
 import type { Asking } from './examined.ts'
 import { lackingLines } from './missing.ts'
-import { instant, ownHeldBy, subRented } from './sweep.ts'
+import { ownHeldBy, subRented } from './sweep.ts'
 
 type Reading = Asking & { now: number }
 

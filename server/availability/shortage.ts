@@ -1,8 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Interval } from '#shared/rules/period.ts'
+import { instant } from '../db/instant.ts'
 import { parkVisible, type Viewer } from '../record/visible.ts'
 import { rangeOf, reached, widestMargin } from './examined.ts'
-import { available, everSubRented, instant, ownHeldBy, slots } from './sweep.ts'
+import { available, everSubRented, ownHeldBy, slots } from './sweep.ts'
 
 /** Which events compete, as a condition on `e`, and which materials are looked at, as one on `m`. */
 type Among = { competing: RawBuilder<SqlBool>; materials: RawBuilder<SqlBool> }

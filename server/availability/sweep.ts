@@ -1,8 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 
-/** A moment as an SQL expression; epoch milliseconds. */
-export const instant = (ms: number): RawBuilder<string> => sql<string>`to_timestamp(${ms / 1000}::float8)`
-
 /**
  * Computes the peak of rules/availability.md#5 for all materials at once, as two named queries:
  * starts and ends cut time into slots, and each slot sums the quantities that cover it. Belongs in

@@ -3,8 +3,8 @@ import { dayAfter, daysBetween, monthAfter, weekOf, yearEarlier } from '#shared/
 import { examinedInterval, type Interval, instantOf, today } from '#shared/rules/period.ts'
 import { mostStatisticsDays, type StatisticsPeriod } from '#shared/statistics.ts'
 import { rangeOf } from '../availability/examined.ts'
-import { instant } from '../availability/sweep.ts'
 import type { Ctx } from '../context.ts'
+import { instant } from '../db/instant.ts'
 import { invalid } from '../problem.ts'
 
 /** A period as it was asked for, and the instants that it covers on the site's clock. */

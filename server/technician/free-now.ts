@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { wallClockOf } from '#shared/rules/period.ts'
 import type { FreeNow } from '#shared/technician.ts'
-import { instant } from '../availability/sweep.ts'
 import type { Ctx } from '../context.ts'
+import { instant } from '../db/instant.ts'
 
 /**
  * Reads, in one statement, which technicians are busy now and until when each stays so: the end of

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Interval } from '#shared/rules/period.ts'
 import type { WorkedTime } from '#shared/technician.ts'
-import { instant } from '../availability/sweep.ts'
 import type { Db } from '../db/connect.ts'
+import { instant } from '../db/instant.ts'
 
 /**
  * Minutes that each technician works within an interval, on any live event, seen by the caller or

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import { utcInstant } from '#shared/rules/period.ts'
 import type { WebhookAction, WebhookDelivery, WebhookFailure, WebhookKind } from '#shared/webhook.ts'
 import type { Db } from '../db/connect.ts'
+import { instant } from '../db/instant.ts'
 import type { Tables } from '../db/tables.gen.ts'
 import type { Listing } from '../record/list.ts'
 import { inOrder } from '../record/record.ts'
@@ -21,7 +22,7 @@ export const headersOf = (messageId: string, timestamp: number, signature: strin
 export const deliveryListing = (webhookId: number, since: number): Listing => ({
   from: sql`(
     select id from webhook_delivery
-    where webhook_id = ${webhookId} and at >= to_timestamp(${since / 1000}::float8)) t`,
+    where webhook_id = ${webhookId} and at >= ${instant(since)}) t`,
   sortable: { at: sql`t.id` },
   sort: 'at',
   searchable: {},

@@ -5,6 +5,7 @@ import { utcText } from '#shared/rules/period.ts'
 import type { WebhookAction, WebhookKind } from '#shared/webhook.ts'
 import type { Written } from '../context.ts'
 import type { Db } from '../db/connect.ts'
+import { instant } from '../db/instant.ts'
 import { readSite } from '../settings/settings.ts'
 import { webhookChannel } from './queue.ts'
 import { asTold, readRecords, type Told } from './records.ts'
@@ -97,13 +98,13 @@ async function recordsOf(db: Db, changes: readonly Change[], now: number): Promi
 const atOnce = 200
 
 async function insert(db: Db, deliveries: readonly Delivery[], now: number): Promise<void> {
-  const instant = sql`to_timestamp(${now / 1000}::float8)`
+  const at = instant(now)
   for (let from = 0; from < deliveries.length; from += atOnce) {
     const rows = JSON.stringify(deliveries.slice(from, from + atOnce))
     await sql`
       with noted as (
         insert into webhook_delivery (webhook_id, message_id, kind, action, entity, entity_id, body, at, next_try_at)
-        select webhook_id, message_id, kind, action, entity, entity_id, body, ${instant}, ${instant}
+        select webhook_id, message_id, kind, action, entity, entity_id, body, ${at}, ${at}
         from rows from (jsonb_to_recordset(${rows}::jsonb) as (
           webhook_id int, message_id text, kind text, action text, entity text, entity_id int, body text))
           with ordinality as listed (webhook_id, message_id, kind, action, entity, entity_id, body, place)

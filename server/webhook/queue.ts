@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
+import { instant } from '../db/instant.ts'
 import type { Outcome } from './call.ts'
 
 /** A delivery that this process sends now. */
@@ -25,7 +26,6 @@ export const webhookChannel = 'flightcase_webhook'
  */
 const held = 40
 
-const instant = (at: number) => sql`to_timestamp(${at / 1000}::float8)`
 const milliseconds = (column: string) => sql<number>`(extract(epoch from ${sql.ref(column)}) * 1000)::float8`
 
 /** No earlier delivery of the record waits (rules/webhook.md#12). */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { writtenByServer } from '../change/by-server.ts'
 import type { Db } from '../db/connect.ts'
+import { instant } from '../db/instant.ts'
 import { updateRecord } from '../record/record.ts'
 import { dropOld, forgetOld } from './queue.ts'
 import { keptFor } from './schedule.ts'
@@ -21,7 +22,7 @@ export async function tidyDeliveries(db: Db, now: number): Promise<void> {
   await forgetOld(db, now - keptFor)
   const { rows } = await sql<{ id: number }>`
     select distinct webhook_id as id from webhook_delivery
-    where delivered_at is null and at < to_timestamp(${(now - keptFor) / 1000}::float8) order by id`.execute(db)
+    where delivered_at is null and at < ${instant(now - keptFor)} order by id`.execute(db)
   for (const { id } of rows) {
     await writtenByServer(db, async (ctx) => {
       if ((await dropTooOld(ctx.db, id, now)) > 0) await updateRecord(ctx, 'webhook', id)
@@ -36,7 +37,6 @@ export async function pause(db: Db, webhookId: number, now: number): Promise<voi
       ctx.db,
     )
     if (rows.length === 0) return
-    const paused_at = sql`to_timestamp(${now / 1000}::float8)`
-    await updateRecord(ctx, 'webhook', webhookId, { is_active: false, paused_at, dropped_count: 0 })
+    await updateRecord(ctx, 'webhook', webhookId, { is_active: false, paused_at: instant(now), dropped_count: 0 })
   })
 }
