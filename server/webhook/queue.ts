@@ -12,6 +12,8 @@ export type Claimed = {
   tries: number
   /** Epoch ms; null before the first try. */
   firstTry: number | null
+  /** Epoch ms, when this try was due. A change of the webhook meanwhile sets another instant. */
+  dueAt: number | null
   isDelivered: boolean
   address: string
   secret: string
@@ -59,7 +61,9 @@ export async function claim(
     update webhook_delivery d set claimed_until = clock_timestamp() + ${`${held} seconds`}::interval
     from due, webhook w where d.id = due.id and w.id = d.webhook_id
     returning d.id, d.webhook_id, d.message_id, d.body, d.tries, ${milliseconds('d.first_tried_at')} as "firstTry",
-      d.delivered_at is not null as "isDelivered", w.address, w.secret`.execute(db)
+      ${milliseconds('d.next_try_at')} as "dueAt", d.delivered_at is not null as "isDelivered", w.address, w.secret`.execute(
+    db,
+  )
   return rows.toSorted((one, other) => one.id - other.id)
 }
 
@@ -106,25 +110,37 @@ export async function settleDelivered(
     where id = ${id}`.execute(db)
 }
 
+/** The delivery is as it was when its try began: no admin has asked to start anew (rules/webhook.md#17). */
+const isAsClaimed = ({ id, tries, firstTry, dueAt }: Claimed) => sql<boolean>`
+  id = ${id} and tries = ${tries} and ${milliseconds('first_tried_at')} is not distinct from ${firstTry}::float8
+    and ${milliseconds('next_try_at')} is not distinct from ${dueAt}::float8`
+
 /**
- * Notes a failed try. Those that wait for it are not looked at before it is tried again.
+ * Notes a failed try, unless an admin has changed the webhook meanwhile: then the delivery is free
+ * for the next try, at once. Those that wait for it are not looked at before it is tried again. The
+ * caller has locked the webhook, so that no change comes in between.
  * @param next epoch ms; null for one that was delivered before, or is tried no more
+ * @returns whether the failure was noted
  */
 export async function settleFailed(
   db: Db,
-  id: number,
+  one: Claimed,
   now: number,
   outcome: Outcome,
   signature: string | null,
   next: number | null,
-): Promise<void> {
+): Promise<boolean> {
   const at = next === null ? sql`null` : instant(next)
   // One statement: between two of them the delivery would be free, and still due.
-  await sql`
+  const { rows } = await sql`
     with behind as (
       update webhook_delivery d set next_try_at = ${at} from webhook_delivery first
-      where ${behind(id)} and ${next !== null})
-    update webhook_delivery set ${tried(now, outcome, signature)}, next_try_at = ${at} where id = ${id}`.execute(db)
+      where ${behind(one.id)} and ${next !== null} and exists (select from webhook_delivery where ${isAsClaimed(one)}))
+    update webhook_delivery set ${tried(now, outcome, signature)}, next_try_at = ${at} where ${isAsClaimed(one)}
+    returning id`.execute(db)
+  if (rows.length > 0) return true
+  await release(db, [one.id])
+  return false
 }
 
 /** Gives back what this process will not send after all. */

@@ -2,19 +2,10 @@ import type { Services } from '../context.ts'
 import { call, type Outcome } from './call.ts'
 import { headersOf } from './deliveries.ts'
 import { type Resolve, targetOf } from './places.ts'
-import {
-  type Claimed,
-  claim,
-  release,
-  releaseAll,
-  settleDelivered,
-  settleFailed,
-  untilDue,
-  webhookChannel,
-} from './queue.ts'
+import { type Claimed, claim, release, releaseAll, settleDelivered, untilDue, webhookChannel } from './queue.ts'
 import { nextTry } from './schedule.ts'
 import { signatureOf } from './signature.ts'
-import { pause } from './tidy.ts'
+import { noteFailure } from './tidy.ts'
 
 /** Milliseconds for which a receiver may keep a try waiting. */
 const longestTry = 15_000
@@ -145,9 +136,7 @@ async function send(
   const signed = outcome.failure === 'address' || outcome.failure === 'unresolved' ? null : signature
   if (outcome.failure === null) return settleDelivered(db, one.id, began, outcome, signed)
   const next = one.isDelivered ? null : nextTry(one.tries + 1, one.firstTry ?? began, began)
-  // First the pause: were the process killed in between, what is tried no more would wait unseen.
-  if (next === null && !one.isDelivered) await pause(db, one.webhook_id, began)
-  await settleFailed(db, one.id, began, outcome, signed, next)
+  await noteFailure(db, one, began, outcome, signed, next)
 }
 
 const unsent = (failure: 'address' | 'unresolved'): Outcome => ({

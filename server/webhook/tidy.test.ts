@@ -60,6 +60,37 @@ describe('a webhook whose receiver stays away', () => {
     expect(rows.at(-1)).toMatchObject({ entity_id: id, version, user_id: null })
   })
 
+  // rules/webhook.md#17
+  test.each([
+    ['first', []],
+    ['second', [minutes(1)]],
+    ['last', Array.from({ length: 6 }, () => minutes(12 * 60))],
+  ] as const)('tries at once after a resume, though the %s try was under way and fails later', async (_, waits) => {
+    const [id, material] = [await sending.listen(), await site.build.material()]
+    let [tries, failNow] = [0, () => {}]
+    const hanging = waits.length + 1
+    sending.receiver.answer((_, response) => {
+      tries++
+      const fail = () => response.writeHead(500).end()
+      if (tries === hanging) failNow = fail
+      else if (tries < hanging) fail()
+      else response.writeHead(204).end()
+    })
+    await sending.note(material, 'a')
+    for (const wait of waits) {
+      await sending.sender.drain()
+      sending.pass(wait)
+    }
+    const drained = sending.sender.drain()
+    await expect.poll(() => tries, { interval: 5 }).toBe(hanging)
+    sending.pass(1)
+    await sending.admin.call(webhookRoutes.update, { params: { id }, body: { is_active: true } })
+    failNow()
+    await drained
+    expect(tries).toBe(hanging + 1)
+    expect(await sending.hook(id)).toMatchObject({ is_active: true, paused_at: null, waiting_count: 0 })
+  })
+
   // rules/webhook.md#18
   test('loses what waited for more than 30 days, and says how much', async () => {
     const [id, old, young] = [await sending.listen(), await site.build.material(), await site.build.material()]

@@ -3,7 +3,8 @@ import { writtenByServer } from '../change/by-server.ts'
 import type { Db } from '../db/connect.ts'
 import { instant } from '../db/instant.ts'
 import { updateRecord } from '../record/record.ts'
-import { dropOld, forgetOld } from './queue.ts'
+import type { Outcome } from './call.ts'
+import { type Claimed, dropOld, forgetOld, settleFailed } from './queue.ts'
 import { keptFor } from './schedule.ts'
 
 /**
@@ -25,18 +26,40 @@ export async function tidyDeliveries(db: Db, now: number): Promise<void> {
     where delivered_at is null and at < ${instant(now - keptFor)} order by id`.execute(db)
   for (const { id } of rows) {
     await writtenByServer(db, async (ctx) => {
+      await lockWebhook(ctx.db, id)
       if ((await dropTooOld(ctx.db, id, now)) > 0) await updateRecord(ctx, 'webhook', id)
     })
   }
 }
 
-/** Pauses a webhook that failed for too long (rules/webhook.md#16): admins hear of it. */
-export async function pause(db: Db, webhookId: number, now: number): Promise<void> {
+/**
+ * Notes a failed try and, when it was the last one, pauses the webhook (rules/webhook.md#16): admins
+ * hear of it. Both at once and under the webhook's lock: a resume comes before them or after them.
+ * @param next epoch ms; null for one that was delivered before, or is tried no more
+ */
+export async function noteFailure(
+  db: Db,
+  one: Claimed,
+  now: number,
+  outcome: Outcome,
+  signature: string | null,
+  next: number | null,
+): Promise<void> {
   await writtenByServer(db, async (ctx) => {
-    const { rows } = await sql`select id from webhook where id = ${webhookId} and is_active for no key update`.execute(
-      ctx.db,
-    )
-    if (rows.length === 0) return
-    await updateRecord(ctx, 'webhook', webhookId, { is_active: false, paused_at: instant(now), dropped_count: 0 })
+    const isActive = await lockWebhook(ctx.db, one.webhook_id)
+    const isNoted = await settleFailed(ctx.db, one, now, outcome, signature, next)
+    if (!isActive || !isNoted || next !== null || one.isDelivered) return
+    await updateRecord(ctx, 'webhook', one.webhook_id, {
+      is_active: false,
+      paused_at: instant(now),
+      dropped_count: 0,
+    })
   })
+}
+
+/** Locks a webhook before its deliveries, as every change of it does; returns whether it sends. */
+async function lockWebhook(db: Db, id: number): Promise<boolean> {
+  const { rows } = await sql<{ is_active: boolean }>`
+    select is_active from webhook where id = ${id} for no key update`.execute(db)
+  return rows[0]?.is_active ?? false
 }
