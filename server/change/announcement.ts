@@ -30,13 +30,13 @@ export type Announcement = {
  * here, so that ids rise in the order of commits (rules/change.md#2) and a stream that received one
  * has missed none before it. NOTIFY makes commits wait for each other in any case. Notes what
  * webhooks will hear of them too (rules/webhook.md#7).
- * @param now epoch ms, the instant of the commit
+ * @param now epoch ms, asked once the wait is over: the instant of the commit
  */
 export async function announce(
   db: Db,
   written: readonly Written[],
   by: Caller | null,
-  now: number = Date.now(),
+  now: () => number = Date.now,
 ): Promise<void> {
   const last = new Map<string, Written>()
   for (const one of written) {
@@ -60,13 +60,13 @@ export async function announce(
       from turn, note n left join concerned c on c.place = n.place
       group by n.place, n.entity, n.id, n.version order by n.place
       returning id, entity, entity_id, version, user_id, user_name, scope)
-    select count(*), (select json_agg(json_build_object('id', id, 'kinds', kinds) order by id) from webhook) as hooks from (
+    select count(*), present_webhooks() as hooks from (
       select pg_notify(${changeChannel}, json_build_object(
         'id', id, 'entity', entity, 'entityId', entity_id, 'version', version, 'parks', scope -> 'parks',
         'by', case when user_id is not null then json_build_object('id', user_id, 'name', user_name) end)::text)
       from (select * from noted order by id) in_order) notified`.execute(db)
-  const hooks = rows[0]?.hooks
-  if (hooks) await noteDeliveries(db, written, hooks, now)
+  const hooks = rows[0]?.hooks // as of the end of the wait, unlike what the statement itself reads
+  if (hooks) await noteDeliveries(db, written, hooks, now())
 }
 
 /** Adds the parks that the records concern now, one kind at a time. */

@@ -30,7 +30,7 @@ export type HttpDeps = {
   /** True while the site has no user. */
   needsSetup(db: Db): Promise<boolean>
   /** Writes the announcements into the transaction of their writes. */
-  announce(db: Db, written: Written[], by: Caller | null, now: number): Promise<void>
+  announce(db: Db, written: Written[], by: Caller | null, now: () => number): Promise<void>
 }
 
 type Served = (Direct<Route> | Prepared<Route>) & { turn?: InTurn; settings?: SettingsLock }
@@ -121,7 +121,7 @@ async function handle(
       sessionCookie: (token, expires) => setSessionCookie(services, reply, token, expires),
     }
     const answer = await runHandler(ctx as Ctx, route, ready, input, sent)
-    if (written.length > 0) await deps.announce(db, written, user, services.now())
+    if (written.length > 0) await deps.announce(db, written, user, () => services.now())
     return answer
   }
   try {

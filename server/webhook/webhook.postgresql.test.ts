@@ -19,12 +19,33 @@ test('a write that waits its turn while a webhook is destroyed succeeds, and tel
   const { write } = await site.db.transaction().execute(async (trx) => {
     await announcing.execute(trx)
     const write = admin.call(materialRoutes.update, { params, body: { note: 'x' } })
-    await untilWaiting(site.db, 1, write) // it has seen the webhook
+    await untilWaiting(site.db, 1, write)
     await trx.deleteFrom('webhook').where('id', '=', hook.id).execute()
     return { write }
   })
   expect((await write).status).toBe(200)
   expect(await site.db.selectFrom('webhook_delivery').select('id').execute()).toEqual([])
+})
+
+// rules/webhook.md#7, rules/webhook.md#9
+test('a write that waits its turn while a webhook is made tells it, with the instant of its commit', async () => {
+  const admin = await site.as('admin')
+  const params = { id: await site.build.material() }
+  site.setClock(Date.UTC(2040, 0, 15, 11))
+  const { write } = await site.db.transaction().execute(async (trx) => {
+    await announcing.execute(trx)
+    const write = admin.call(materialRoutes.update, { params, body: { note: 'x' } })
+    await untilWaiting(site.db, 1, write)
+    const values = { address: 'https://203.0.113.7/', kinds: ['material'], secret: 'whsec_x' }
+    await trx.insertInto('webhook').values(values).execute()
+    site.setClock(Date.UTC(2040, 0, 15, 11, 0, 7))
+    return { write }
+  })
+  expect((await write).status).toBe(200)
+  const told = await site.db.selectFrom('webhook_delivery').select(['at', 'body']).execute()
+  expect(told.map(({ at, body }) => [at, JSON.parse(body).at])).toEqual([
+    ['2040-01-15 11:00:07', '2040-01-15 11:00:07'],
+  ])
 })
 
 // rules/webhook.md#1, rules/webhook.md#7
