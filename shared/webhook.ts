@@ -40,11 +40,11 @@ function base64Bytes(text: string): number | null {
   return (text.replace(/=+$/, '').length * 3) >> 2
 }
 
-export const secretPrefix = 'whsec_'
+export const webhookSecretPrefix = 'whsec_'
 
 /** Whether a text is a secret as Standard Webhooks writes it: 24 to 64 bytes (rules/webhook.md#4). */
 function isSecret(text: string): boolean {
-  const bytes = text.startsWith(secretPrefix) ? base64Bytes(text.slice(secretPrefix.length)) : null
+  const bytes = text.startsWith(webhookSecretPrefix) ? base64Bytes(text.slice(webhookSecretPrefix.length)) : null
   return bytes !== null && bytes >= 24 && bytes <= 64
 }
 

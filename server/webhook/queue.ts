@@ -148,7 +148,7 @@ export async function release(db: Db, ids: readonly number[]): Promise<void> {
   await sql`update webhook_delivery set claimed_until = null where id = any(${sql.val(ids)}::int[])`.execute(db)
 }
 
-/** Gives back whatever a killed process held, where no other process can be at work. */
+/** Frees every delivery that a killed process had taken. For when no other process can be sending. */
 export async function releaseAll(db: Db): Promise<void> {
   await sql`update webhook_delivery set claimed_until = null where claimed_until is not null`.execute(db)
 }

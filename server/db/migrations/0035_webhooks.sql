@@ -47,7 +47,7 @@ create table webhook_delivery (
   is_asked boolean not null default false,
   -- Null once it is delivered.
   next_try_at timestamptz,
-  -- A process sends it; another may when this is over. By the clock of the database.
+  -- Until then a process is sending it, and no other one takes it. By the clock of the database.
   claimed_until timestamptz,
   tries integer not null default 0,
   first_tried_at timestamptz,
