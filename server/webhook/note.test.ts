@@ -6,6 +6,7 @@ import { materialRoutes } from '#shared/material.ts'
 import { type WebhookKind, webhookKinds } from '#shared/webhook.ts'
 import type { HeardBody } from '#test/receiver.ts'
 import { type Client, useSite } from '#test/server.ts'
+import { hearStatements } from '#test/statements.ts'
 
 const site = useSite()
 let admin: Client
@@ -174,5 +175,21 @@ describe('what webhooks hear', () => {
     const body = { name: 'Micro', reference: 'M-1', park_id, stock_quantity: 3, rental_price: 5, is_unitary: true }
     const { body: made } = await admin.call(materialRoutes.create, { body })
     expect(inShort(await noted())).toEqual([['material', 'created', made.id]])
+  })
+
+  // rules/webhook.md#7
+  test('is written in pages when one write touches many records, in the order of the writes', async () => {
+    await listen(['event'])
+    const id = await site.build.material({ deleted_at: '2040-01-01 00:00:00' })
+    const events: number[] = []
+    while (events.length < 201) events.push(await site.build.event({ materials: [[id, 1]] }))
+    const statements = hearStatements(site.db)
+    statements.listen()
+    await admin.call(materialRoutes.remove, { params: { id } })
+    const heard = statements.heard().map(({ sql }) => sql)
+    expect(inShort(await noted())).toEqual(events.map((event) => ['event', 'updated', event]))
+    const writes = heard.flatMap((text, place) => (text.includes('insert into webhook_delivery') ? [place] : []))
+    expect(writes).toHaveLength(2)
+    expect(heard.slice(writes[0], writes[1]).some((text) => text.includes('"subRentals"'))).toBe(true)
   })
 })

@@ -17,7 +17,8 @@ export const isTold = (entity: Written['entity']): entity is Told => entity in r
 /** Receivers read what an admin reads, from whom no park is hidden. */
 const reader: Pick<Caller, 'group' | 'restrictedParks'> = { group: 'admin', restrictedParks: [] }
 
-type Reading = { db: Db; site: Site; now: number }
+/** What records are read with; `now` in epoch ms. */
+export type Reading = { db: Db; site: Site; now: number }
 
 /** Reads records as their GET tells them to an admin, trashed ones too (rules/webhook.md#9). */
 export async function readRecords(
