@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
 import { instant } from '../db/instant.ts'
 import type { Outcome } from './call.ts'
@@ -37,6 +37,19 @@ const isFirst = sql<boolean>`not exists (
     and e.delivered_at is null and e.id < d.id)`
 
 /**
+ * What is sent without being asked for, beside what an admin asked for, in two queries: in one, all
+ * that waits for a paused webhook would be looked through at every write. `w` is the webhook.
+ */
+const waits = sql<boolean>`d.delivered_at is null and not d.is_asked and ${isFirst}`
+const isAsked = sql<boolean>`d.is_asked and (d.delivered_at is not null or ${isFirst})`
+
+/** The oldest deliveries of a webhook that no process is sending, locked. */
+const free = (which: RawBuilder<boolean>, most: number) => sql`
+  select d.id from webhook_delivery d
+  where d.webhook_id = w.id and ${which} and (d.claimed_until is null or d.claimed_until < clock_timestamp())
+  order by d.id limit ${most} for update of d skip locked`
+
+/**
  * Takes deliveries that are due, the oldest first, so that no other process sends them.
  * @param each how many of a webhook this process sends at once
  * @param busy how many of them are under way, by webhook
@@ -52,12 +65,11 @@ export async function claim(
       select * from unnest(${sql.val(hooks)}::int[], ${sql.val([...busy.values()])}::int[]) as b (id, count)),
     due as materialized (
       select found.id from webhook w left join busy b on b.id = w.id cross join lateral (
-        select d.id from webhook_delivery d
-        where d.webhook_id = w.id and (d.delivered_at is null or d.is_asked)
-          and (d.claimed_until is null or d.claimed_until < clock_timestamp())
-          and (d.is_asked or w.is_active and d.next_try_at <= ${instant(now)})
-          and (d.delivered_at is not null or ${isFirst})
-        order by d.id limit ${each} - coalesce(b.count, 0) for update of d skip locked) found)
+        select either.id from (
+          select * from (${free(sql`w.is_active and ${waits} and d.next_try_at <= ${instant(now)}`, each)}) waiting
+          union all
+          select * from (${free(isAsked, each)}) asked) either
+        order by either.id limit ${each} - coalesce(b.count, 0)) found)
     update webhook_delivery d set claimed_until = clock_timestamp() + ${`${held} seconds`}::interval
     from due, webhook w where d.id = due.id and w.id = d.webhook_id
     returning d.id, d.webhook_id, d.message_id, d.body, d.tries, ${milliseconds('d.first_tried_at')} as "firstTry",
@@ -69,16 +81,16 @@ export async function claim(
 
 /**
  * Milliseconds until a delivery is due; null while none waits for its time. It looks at all that
- * wait: to be asked only while nothing is under way.
+ * wait for active webhooks: to be asked only while nothing is under way.
  */
 export async function untilDue(db: Db, now: number): Promise<number | null> {
   const { rows } = await sql<{ wait: number | null }>`
-    select min(greatest(
-      case when d.is_asked then 0 else ${milliseconds('d.next_try_at')} - ${now}::float8 end,
-      (extract(epoch from d.claimed_until - clock_timestamp()) * 1000)::float8, 0)) as wait
-    from webhook_delivery d join webhook w on w.id = d.webhook_id
-    where (d.delivered_at is null or d.is_asked) and (d.is_asked or w.is_active)
-      and (d.delivered_at is not null or ${isFirst})`.execute(db)
+    select min(greatest(due.wait, (extract(epoch from due.claimed_until - clock_timestamp()) * 1000)::float8, 0)) as wait
+    from webhook w cross join lateral (
+      select ${milliseconds('d.next_try_at')} - ${now}::float8 as wait, d.claimed_until from webhook_delivery d
+      where d.webhook_id = w.id and w.is_active and ${waits}
+      union all
+      select 0, d.claimed_until from webhook_delivery d where d.webhook_id = w.id and ${isAsked}) due`.execute(db)
   return rows[0]?.wait ?? null
 }
 

@@ -60,7 +60,8 @@ create table webhook_delivery (
   failure text
 );
 create index webhook_delivery_of_webhook on webhook_delivery (webhook_id, id);
-create index webhook_delivery_due on webhook_delivery (webhook_id, id) where delivered_at is null or is_asked;
+create index webhook_delivery_due on webhook_delivery (webhook_id, id) where delivered_at is null;
+create index webhook_delivery_asked on webhook_delivery (webhook_id, id) where is_asked;
 create index webhook_delivery_waiting on webhook_delivery (webhook_id, entity, entity_id, id) where delivered_at is null;
 create index webhook_delivery_by_time on webhook_delivery (at);
 
