@@ -3,7 +3,7 @@ import type { RouteTable } from '#shared/contract.ts'
 import { onOwner } from '#shared/history-fields.ts'
 import type { HistoryEntity } from '#shared/history-names.ts'
 import { type Noun, nounNames } from '#shared/nouns.ts'
-import { can, type Permission, readPermission } from '#shared/permissions.ts'
+import { can, type Group, readPermission } from '#shared/permissions.ts'
 import { tables } from '#shared/tables.ts'
 import { readable } from '../change/readable.ts'
 import { scopeOf } from '../change/scope.ts'
@@ -16,10 +16,10 @@ const isNoun = (entity: HistoryEntity): entity is HistoryEntity & Noun => (nounN
 /** Out of reach of API tokens (rules/token.md#6). */
 export const accounts: readonly HistoryEntity[] = ['user', 'token', 'session']
 
-/** What a caller needs to read a whole record: of a park everyone reads the name alone. */
-const wholePermission = (noun: Noun): Permission => {
+/** Whether the group reads whole records of the noun: of a park everyone reads the name alone. */
+function readsWhole(group: Group, noun: Noun): boolean {
   const all: Partial<Record<string, RouteTable>> = tables
-  return all[noun]?.get?.can ?? readPermission(noun)
+  return can(group, readPermission(noun)) && can(group, all[noun]?.get?.can ?? readPermission(noun))
 }
 
 /**
@@ -36,7 +36,7 @@ export async function refuseUnreadable({ db, user }: Ctx, entity?: HistoryEntity
     throw new Problem('access.forbidden')
   }
   const isOwn = entity === 'user' && id === user.id
-  if (!isOwn && !can(user.group, wholePermission(entity))) throw new Problem('access.forbidden')
+  if (!isOwn && !readsWhole(user.group, entity)) throw new Problem('access.forbidden')
   const { parks } = await scopeOf(db, entity, id)
   const told = readable(user, { id: 0, entity, entityId: id, version: null, by: null, parks })
   if (told?.id !== id || !(await isThere(db, entity, id))) throw new Problem('record.not_found')

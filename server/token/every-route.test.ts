@@ -47,8 +47,9 @@ test.each(groups)('every read by a token of a %s says what the user’s own sess
   const token = await byToken(site, user)
   const wrong: string[] = []
   let same = 0
+  // In the history of everything an admin's token reads no accounts (rules/token.md#6).
   const reads = gated.filter(
-    ({ method, name, sessionOnly }) => method === 'GET' && !apart.includes(name) && !sessionOnly,
+    ({ method, name, sessionOnly }) => method === 'GET' && ![...apart, 'history.list'].includes(name) && !sessionOnly,
   )
   for (const route of reads) {
     const id = route.name === 'country.get' ? 1 : undefined // countries come with the schema
