@@ -110,11 +110,10 @@ it('the own settings of a visitor lead to the tokens and revoke them all, and le
   // As on a page without https.
   await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
   const error = { code: 400, key: 'request.invalid', message: 'x', details: {} }
-  await page.route('**/api/tokens', (route) => route.fulfill({ status: 400, json: { success: false, error } }), {
-    times: 1,
-  })
+  await page.route('**/api/tokens', (route) => route.fulfill({ status: 400, json: { success: false, error } }))
   await page.goto(`${stage.site.url}/user-settings`)
   await page.getByRole('alert').getByText(w.token.own_failed).waitFor()
+  await page.unroute('**/api/tokens')
   await button(seat, w.form.retry).click()
   await page.getByText(w.token.own_none).waitFor()
   await page.getByRole('link', { name: w.token.show }).click()
