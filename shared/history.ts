@@ -34,6 +34,9 @@ const Value = z.union([z.string(), z.number(), z.boolean(), HistoryPart]).nullab
 export const HistoryChange = z.object({ field: z.string(), before: Value, after: Value })
 export type HistoryChange = z.output<typeof HistoryChange>
 
+/** The record that an entry's record belongs to, as a bill to its event. */
+export const HistoryOwner = z.object({ entity: z.enum(owners), id: Id })
+
 /** What one write did to one record (rules/history.md#2). */
 export const HistoryEntry = z.object({
   id: Id,
@@ -42,8 +45,7 @@ export const HistoryEntry = z.object({
   by: UserName.nullable(),
   entity: z.enum(historyEntities),
   entity_id: Id.nullable(),
-  /** The record that it belongs to, as a bill to its event. */
-  owner: z.object({ entity: z.enum(owners), id: Id }).nullable(),
+  owner: HistoryOwner.nullable(),
   /** Whether the record can be opened: neither it nor its owner is in the trash or gone. */
   is_there: z.boolean(),
   label: z.string(),
