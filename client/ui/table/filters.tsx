@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconFilter } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import './table.css'
 
 /** A value that a list is narrowed by, in words. */
 export type Chip = { id: string; label: string; onRemove(): void }
