@@ -6,6 +6,7 @@ import type { WebhookAction, WebhookKind } from '#shared/webhook.ts'
 import type { Written } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { instant } from '../db/instant.ts'
+import type { Tables } from '../db/tables.gen.ts'
 import { readSite } from '../settings/settings.ts'
 import { webhookChannel } from './queue.ts'
 import { asTold, type Reading, readRecords, type Told } from './records.ts'
@@ -15,15 +16,10 @@ export type Hearing = { id: number; kinds: WebhookKind[] }
 /** What a transaction did to one record, all its writes together. */
 type Change = { entity: Told; id: number; action: WebhookAction; isCount: boolean }
 type Note = { change: Change; kind: WebhookKind; hook: Hearing }
-type Delivery = {
-  webhook_id: number
-  message_id: string
-  kind: string
-  action: string
-  entity: string
-  entity_id: number
-  body: string
-}
+type Delivery = Pick<
+  Tables['webhook_delivery'],
+  'webhook_id' | 'message_id' | 'kind' | 'action' | 'entity' | 'entity_id' | 'body'
+>
 
 /**
  * Writes what each webhook will hear of a transaction's writes, into the transaction
