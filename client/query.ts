@@ -171,7 +171,7 @@ export function refresh(nouns: Iterable<string>): Promise<void> {
   return queryClient.invalidateQueries({ predicate: ({ queryKey: [name] }) => isStale(String(name), written) })
 }
 
-/** Writes whose answers tell a secret: no cache keeps them. */
+/** These writes answer with a secret, so no cache keeps their answers. */
 const secretive: readonly string[] = [api.token.create.name, api.webhook.create.name, api.webhook.update.name]
 
 /** Performs a write and refreshes what it touches. Every write of the product uses this hook. */

@@ -30,8 +30,8 @@ function change(next: typeof waiting): void {
 }
 
 /**
- * Shows a secret, this once, whatever has become of the form or the page that asked for it. Several
- * are shown one after the other.
+ * Shows a secret once, even if the user has left the form or the page that asked for it. Several
+ * secrets follow one another.
  */
 export function showSecret(secret: Secret): void {
   // A form that closes on the same answer closes first, so that the focus stays in the dialog.

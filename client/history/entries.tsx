@@ -9,8 +9,8 @@ import './history.css'
 type EntriesProps = {
   entries: readonly HistoryEntry[]
   /**
-   * The noun beside whose record they stand: entries of other nouns name theirs. Without one, each
-   * leads to its record.
+   * The noun of the record beside which the entries stand: only those of other nouns name their
+   * record. Without it, each entry links to its record.
    */
   of?: HistoryEntity
 }

@@ -7,7 +7,7 @@ import type { HistoryEntity } from '#shared/history-names.ts'
 
 const History = lazy(async () => ({ default: (await import('./history.tsx')).History }))
 
-/** The history of a record whose page has no tabs: read once it is opened (rules/history.md#14). */
+/** The history below a form without tabs. Opening it reads the entries (rules/history.md#14). */
 export function HistoryFold({ entity, id }: { entity: HistoryEntity; id: number }) {
   const { t } = useTranslation()
   const [isOpen, { toggle }] = useDisclosure(false)

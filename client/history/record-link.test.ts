@@ -21,7 +21,7 @@ const entry = (entity: HistoryEntity, given: Partial<HistoryEntry> = {}): Histor
 })
 
 // rules/history.md#14
-test('an entry leads to its record, whatever the noun, unless it is about no record', () => {
+test('an entry of any noun leads to its record, and one without a record leads nowhere', () => {
   expect(historyEntities.filter((entity) => !linkOf(entry(entity)))).toEqual(['export', 'backup'])
 })
 

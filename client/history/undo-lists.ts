@@ -2,7 +2,7 @@ import type { Event } from '#shared/event.ts'
 import type { HistoryChange } from '#shared/history.ts'
 import { partOf } from './lines.ts'
 
-/** Lists of an event whose lines an undo puts back by their quantity. */
+/** Lists of an event: an undo restores the quantity of their lines. */
 const lists = ['materials', 'kits']
 const counts = ['quantity_departed', 'quantity_returned', 'quantity_broken', 'quantity_lost'] as const
 

@@ -42,7 +42,7 @@ export function valueInWords(tell: Telling, entity: HistoryEntity, field: string
   return t('history.quoted', { text: choiceInWords(tell, entity, field, value) ?? value })
 }
 
-/** The word of a choice; undefined for a text that is none. */
+/** Names a choice in the reader's language; undefined for free text. */
 function choiceInWords(
   { t, settingChoice }: Telling,
   entity: HistoryEntity,

@@ -8,8 +8,8 @@ import { type OfRecord, q, queryClient, recordQuery } from '../query.ts'
 type Entering = { params: { id: string }; route: { fullPath: string } }
 
 /**
- * The screen of a record whose address in the program that the site moved from may have had another
- * id, read before it opens.
+ * Reads a record before its screen opens. The former program may have kept that record under
+ * another id.
  */
 export const ofMovedRecord = <R extends OfRecord>(kind: MovedAddressKind, route: Endpoint<R>) => ({
   loader: (entering: Entering) =>
@@ -17,8 +17,8 @@ export const ofMovedRecord = <R extends OfRecord>(kind: MovedAddressKind, route:
 })
 
 /**
- * What is read of a record. Where there is none, leads to the record that the address meant before
- * the site moved (rules/moving-in.md#12).
+ * Returns what `read` finds. When it finds no record, redirects to the one that the address named
+ * in the former program (rules/moving-in.md#12).
  * @throws the redirection, or the error of the read
  */
 export const orOldAddress = <T>(kind: MovedAddressKind, { params, route }: Entering, read: Promise<T>): Promise<T> =>

@@ -34,10 +34,10 @@ export function TokenDialog({ isOpen, onClose }: TokenDialogProps) {
   )
 }
 
-/** The same day of the next year: a token that nobody uses any more ends by itself. */
+/** Returns the same day of the next year, so that a forgotten token expires. */
 const aYearAfter = (day: string) => `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`.replace('-02-29', '-02-28')
 
-/** What a token may do whatever is chosen: a visitor's only reads. */
+/** A visitor's token reads only, whatever the user chooses. */
 const onlyReads = (group: UserGroup) => group === 'visitor'
 
 function TokenForm({ onClose }: Omit<TokenDialogProps, 'isOpen'>) {

@@ -21,7 +21,7 @@ const lastUse = ({ last_used_on: day, last_used_address: address }: Token, t: TF
 
 type TokenRowProps = {
   token: Token
-  /** Whose it is, where it is not the user's own; null until the name is read. */
+  /** Names the owner of another user's token; null until the name is read. */
   owner?: string | null | undefined
 }
 
