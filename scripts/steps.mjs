@@ -91,17 +91,28 @@ export async function vitestStep(title, projects, { minutes, env, node, only = [
   const began = Date.now()
   const folder = mkdtempSync(join(tmpdir(), 'flightcase-test-'))
   const file = join(folder, 'report.json')
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const unhandled = join(folder, 'unhandled.json')
+  const reporters = ['default', 'json', join(root, 'scripts', 'unhandled.mjs')].flatMap((name) => ['--reporter', name])
   const selection = projects.flatMap((project) => ['--project', project])
+  const args = ['run', ...only, ...selection, ...reporters, `--outputFile.json=${file}`]
   // Vitest sets NODE_ENV itself; the rest of the environment must not lead to a real installation.
-  const { ok } = await runTool('vitest/vitest.mjs', ['run', ...only, ...selection, ...reporters], {
-    env: { ...environmentForTests(), ...env, FORCE_COLOR: process.stdout.isTTY ? '1' : '0' },
+  const { ok } = await runTool('vitest/vitest.mjs', args, {
+    env: {
+      ...environmentForTests(),
+      ...env,
+      UNHANDLED_ERRORS: unhandled,
+      FORCE_COLOR: process.stdout.isTTY ? '1' : '0',
+    },
     minutes,
     node,
   })
   let count = /** @type {Count} */ ({ passed: 0, failed: 0, skipped: [], failures: [] })
   try {
     count = countReport(readFileSync(file, 'utf8'))
+    for (const error of JSON.parse(readFileSync(unhandled, 'utf8'))) {
+      count.failed += 1
+      count.failures.push(`${title}: no test owns this error: ${error}`)
+    }
   } catch {
     // Without a report no test is known to have passed: the failure is counted below.
   }
