@@ -1,7 +1,6 @@
-import { createReadStream, createWriteStream, existsSync } from 'node:fs'
+import { createWriteStream, existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
@@ -11,6 +10,7 @@ import { type Db, inTransaction } from '../db/connect.ts'
 import { migrate, pendingMigrations, readMigrations } from '../db/migrate.ts'
 import { isStorageFull } from '../db/unavailable.ts'
 import { syncFile, syncFolder } from '../files/synced.ts'
+import { textLines } from '../files/text-lines.ts'
 import { fingerprint, Manifest, type Site } from './backup.ts'
 import { RowSum, readRows, tablesOf, withBareTables, writeRows } from './rows.ts'
 import { inWorkFolder } from './work-folder.ts'
@@ -59,13 +59,6 @@ function readJson(text: string): unknown {
   }
 }
 
-/**
- * Opened when the first line is requested: readline drops lines that come before a listener exists.
- */
-async function* linesOf(path: string): AsyncGenerator<string> {
-  yield* createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY })
-}
-
 /** Compares the unpacked bytes with the packed ones. */
 async function checkContents(manifest: Manifest, work: string) {
   const named = [
@@ -78,7 +71,7 @@ async function checkContents(manifest: Manifest, work: string) {
   }
   for (const [table, expected] of Object.entries(manifest.tables)) {
     const found = new RowSum()
-    for await (const line of linesOf(join(work, 'database', `${table}.jsonl`))) found.add(line)
+    for await (const line of textLines(join(work, 'database', `${table}.jsonl`))) found.add(line)
     if (found.count !== expected.rows || found.sum !== expected.sum) {
       throw new RestoreRefused(`The archive is damaged: the rows of ${table} have changed since it was made.`)
     }
@@ -206,7 +199,7 @@ async function fill(outer: Db, manifest: Manifest, work: string) {
     await sql`set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0`.execute(db)
     await withBareTables(db, await tablesOf(db), async () => {
       for (const table of Object.keys(manifest.tables)) {
-        await writeRows(db, table, linesOf(join(work, 'database', `${table}.jsonl`)))
+        await writeRows(db, table, textLines(join(work, 'database', `${table}.jsonl`)))
       }
     })
     await verify(db, manifest)

@@ -18,25 +18,24 @@ export async function* piecesOfDump(path: string, progress: Progress): AsyncGene
 
 async function* textOf(path: string, progress: Progress): AsyncGenerator<string> {
   const { size } = await stat(path)
-  const file = createReadStream(path, { highWaterMark: 262_144 })
+  const isGzip = await isPacked(path)
   let read = 0
   const counted = async function* () {
-    for await (const chunk of file) {
+    // Opened here: the loop hears of a file that cannot be read, and closes it when it is left.
+    for await (const chunk of createReadStream(path, { highWaterMark: 262_144 })) {
       read += chunk.length
       progress(read, size)
       yield chunk
     }
   }
   // A fault on the way destroys the last stream, from which the loop below then hears of it.
-  const bytes = (await isPacked(path)) ? pipeline(counted, createGunzip({ chunkSize: 262_144 }), () => {}) : counted()
+  const bytes = isGzip ? pipeline(counted, createGunzip({ chunkSize: 262_144 }), () => {}) : counted()
   const decoder = new TextDecoder('utf-8', { fatal: true })
   try {
     for await (const chunk of bytes) yield decoder.decode(chunk, { stream: true })
     yield decoder.decode()
   } catch (error) {
     throw refusalOf(error)
-  } finally {
-    file.destroy()
   }
 }
 

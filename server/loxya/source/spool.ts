@@ -1,7 +1,6 @@
-import { createReadStream } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
+import { textLines } from '../../files/text-lines.ts'
 import { MovingRefused } from '../refused.ts'
 import type { Source } from './source.ts'
 import type { Piece } from './statements.ts'
@@ -68,7 +67,7 @@ export async function spool(
   return {
     tables: new Map([...tables].map(([name, { columns }]) => [name, columns ?? []])),
     counts: new Map([...tables].map(([name, { count }]) => [name, count])),
-    rows: (name) => linesOf(tables.get(name)?.file ? pathOf(folder, name) : null),
+    rows: (name) => rowsOf(tables.get(name)?.file ? pathOf(folder, name) : null),
   }
 }
 
@@ -85,8 +84,7 @@ function placesOf({ table: name, columns }: Extract<Piece, { kind: 'rows' }>, ta
   return known.map((column) => columns.indexOf(column))
 }
 
-async function* linesOf(path: string | null): AsyncGenerator<Cell[]> {
+async function* rowsOf(path: string | null): AsyncGenerator<Cell[]> {
   if (path === null) return
-  for await (const line of createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY }))
-    yield JSON.parse(line)
+  for await (const line of textLines(path)) yield JSON.parse(line)
 }
