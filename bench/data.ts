@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { renewLacking } from '#server/availability/known-lacking.ts'
 import type { Db } from '#server/db/connect.ts'
 import { readSite } from '#server/settings/settings.ts'
 import { protectedTags } from '#shared/names.ts'
@@ -63,7 +64,7 @@ export async function fillBenchmark(
   await sql`alter table event enable trigger event_entered, enable trigger event_moved`.execute(db)
   await sql`alter table event_beneficiary enable trigger user`.execute(db)
   await sql`analyze`.execute(db) // the list is read from all of it
-  await withoutIndexes(db, 'event_listing', () => listAnew(db))
+  await withoutIndexes(db, 'event_listing', () => listAnew(db, now))
   await fillAssignments(db, people.technicians)
   await sql`analyze`.execute(db)
   return { materials, events, lines: events * lines }
@@ -197,9 +198,11 @@ async function fillKinds(db: Db): Promise<void> {
 }
 
 /** Makes the list of events at once, as its migration does: by triggers it would take minutes. */
-async function listAnew(db: Db): Promise<void> {
+async function listAnew(db: Db, now: number): Promise<void> {
   await sql`select list_events(array(select id from event))`.execute(db)
   await sql`insert into lacking_stale (material_id) values (null)`.execute(db)
+  // A site does so while nobody waits.
+  await renewLacking({ db, site: await readSite(db), now })
 }
 
 /**

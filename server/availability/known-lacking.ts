@@ -8,8 +8,15 @@ import { ownHeldBy, subRented } from './sweep.ts'
 
 type Reading = Asking & { now: number }
 
-/** Materials computed in one transaction: a few hundredths of a second among millions of lines. */
-const atOnce = 500
+/**
+ * How long a transaction may last, ms: others wait for the embedded engine as long. Its cost goes by
+ * the lines of its materials, of which one may have thousands and most have few.
+ */
+const turn = 200
+/** How many materials the first transaction takes, and the largest. */
+const [first, most] = [10, 500]
+/** Of a material marked many times, so many marks go at once; all of a large stock's would be read in each turn. */
+const marksRead = 5000
 /** An event that is over for so long, ms, lacks nothing in any zone. */
 const surelyOver = 2 * 86_400_000
 
@@ -20,12 +27,16 @@ const surelyOver = 2 * 86_400_000
  * table is read: then it says what a question to each event would.
  */
 export async function renewLacking(ctx: Reading): Promise<void> {
+  let count = first
   while (await hasStale(ctx)) {
-    await inTransaction(ctx.db, async (db) => {
+    const took = await inTransaction(ctx.db, async (db) => {
       // Of two that compute at once, the one that saw less might write last.
       await sql`select pg_advisory_xact_lock(${lockNumbers.lacking}::bigint)`.execute(db)
-      await renewSome({ ...ctx, db })
+      const began = performance.now()
+      await renewSome({ ...ctx, db }, count)
+      return performance.now() - began
     })
+    count = Math.min(most, Math.max(1, Math.round(count * Math.min(2, turn / took))))
   }
 }
 
@@ -35,15 +46,17 @@ async function hasStale({ db }: Reading): Promise<boolean> {
 }
 
 /** What a write leaves after this has read the marks, it computes next time. */
-async function renewSome(ctx: Reading): Promise<void> {
+async function renewSome(ctx: Reading, count: number): Promise<void> {
   await sql`
     with every as (delete from lacking_stale where material_id is null returning id)
     insert into lacking_stale (material_id) select m.id from material m where exists (select from every)`.execute(
     ctx.db,
   )
   const { rows } = await sql<{ id: number }>`
-    with chosen as materialized (select distinct material_id as id from lacking_stale order by id limit ${atOnce})
-    delete from lacking_stale using chosen where material_id = chosen.id returning chosen.id`.execute(ctx.db)
+    with waiting as materialized (select id, material_id from lacking_stale order by id limit ${marksRead}),
+    chosen as (select distinct material_id from waiting limit ${count})
+    delete from lacking_stale mark using waiting join chosen on chosen.material_id = waiting.material_id
+    where mark.id = waiting.id returning waiting.material_id as id`.execute(ctx.db)
   const materials = sql`${sql.val([...new Set(rows.map(({ id }) => id))])}::int[]`
   const ofMaterials = sql<SqlBool>`material_id = any(${materials})`
   // They are found by their material before anything is joined to them.
