@@ -11,6 +11,7 @@ import {
 } from 'kysely'
 import type { Engine } from './embedded-engine.ts'
 import { refuseInsideTransaction, refuseSilentRollback } from './inside-transaction.ts'
+import { isWriting } from './recurring.ts'
 import type { Turnstile } from './turnstile.ts'
 
 class Connection implements DatabaseConnection {
@@ -19,12 +20,13 @@ class Connection implements DatabaseConnection {
    * begun before.
    */
   readonly engine: Engine
+  #isWriting = false
   constructor(engine: Engine) {
     this.engine = engine
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const { rows, command, affected } = await this.engine.query(query.sql, query.parameters)
+    const { rows, command, affected } = await this.engine.query(query.sql, query.parameters, this.#isWriting)
     const writes = command === 'INSERT' || command === 'UPDATE' || command === 'DELETE' || command === 'MERGE'
     // As in Kysely's own drivers, only the compiler knows the statement's row type
     return { rows: rows as R[], ...(writes ? { numAffectedRows: BigInt(affected) } : {}) }
@@ -36,6 +38,7 @@ class Connection implements DatabaseConnection {
   }
 
   run(sql: string) {
+    this.#isWriting = isWriting(this.#isWriting, sql)
     return this.engine.query(sql)
   }
 }

@@ -1,14 +1,15 @@
 import { Worker } from 'node:worker_threads'
 import pg from 'pg'
 import { workerEntry } from '../process/worker-entry.ts'
+import { Recurring } from './recurring.ts'
 import { DatabaseUnavailable, StorageFull, saysStorageFull } from './unavailable.ts'
 import { parameterText } from './values.ts'
 
 /** Start options of the engine's thread; without `folder` everything stays in memory. */
 export type EngineData = { folder?: string; snapshot?: Uint8Array<ArrayBuffer> }
-export type EngineRequest =
-  | { id: number; kind: 'query'; sql: string; parameters: (string | null)[] }
-  | { id: number; kind: 'dump' | 'close' }
+/** `name`: under which the engine keeps the statement, and its plan. */
+type Query = { kind: 'query'; sql: string; parameters: (string | null)[]; name?: string }
+export type EngineRequest = ({ id: number } & Query) | { id: number; kind: 'dump' | 'close' }
 export type EngineResult = { rows: unknown[]; command?: string; affected: number }
 export type ErrorFacts = { message: string; fields: Record<string, string> }
 export type EngineAnswer =
@@ -21,7 +22,8 @@ export type EngineAnswer =
   | { kind: 'error'; id: number; error: ErrorFacts }
 
 export type Engine = {
-  query(sql: string, parameters?: readonly unknown[]): Promise<EngineResult>
+  /** `isWriting`: inside a transaction that writes, whose statements come again (recurring.ts). */
+  query(sql: string, parameters?: readonly unknown[], isWriting?: boolean): Promise<EngineResult>
   /**
    * The whole database as an archive, for `openDatabase({ snapshot })` with the same engine
    * version.
@@ -59,6 +61,7 @@ export async function startEngine(
   const entry = workerEntry('db/embedded-worker')
   const worker = new Worker(entry.url, { ...entry.options, workerData: data, name: 'database' })
   const waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>()
+  const recurring = new Recurring()
   let next = 0
   let closing = false
   let dead: Error | undefined
@@ -86,7 +89,7 @@ export async function startEngine(
     worker.on('exit', () => die(new DatabaseUnavailable('The embedded database is closed.')))
   })
 
-  type Asked = { kind: 'query'; sql: string; parameters: (string | null)[] } | { kind: 'dump' | 'close' }
+  type Asked = Query | { kind: 'dump' | 'close' }
   const ask = (request: Asked) =>
     new Promise<unknown>((resolve, reject) => {
       if (dead) return reject(dead)
@@ -107,8 +110,11 @@ export async function startEngine(
       return dead
     },
     // The result's type follows from the request: see `perform` in embedded-worker.ts
-    query: async (sql, parameters = []) =>
-      (await ask({ kind: 'query', sql, parameters: parameters.map(parameterText) })) as EngineResult,
+    async query(sql, values = [], isWriting = false) {
+      const parameters = values.map(parameterText)
+      const name = isWriting ? recurring.nameOf(sql, parameters) : undefined
+      return (await ask({ kind: 'query', sql, parameters, ...(name && { name }) })) as EngineResult
+    },
     dump: async () => (await ask({ kind: 'dump' })) as Uint8Array<ArrayBuffer>,
     async close() {
       if (dead) return

@@ -4,6 +4,7 @@ import type { Database, Log, QueueLimits } from './database.ts'
 import { refuseInsideTransaction, refuseSilentRollback } from './inside-transaction.ts'
 import { lockNumbers } from './lock-numbers.ts'
 import { listener } from './postgresql-listener.ts'
+import { isWriting, Recurring } from './recurring.ts'
 import type { Tables } from './tables.gen.ts'
 import { Turnstile, usualQueue } from './turnstile.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
@@ -102,11 +103,19 @@ async function refuseUnwritable(db: Kysely<Tables>) {
  */
 function guarded(pool: pg.Pool, turnstile: Turnstile): PostgresPool {
   const seen = new WeakMap<pg.PoolClient, PostgresPoolClient>()
-  const wrap = (client: pg.PoolClient): PostgresPoolClient =>
-    ({
+  const recurring = new Recurring()
+  const wrap = (client: pg.PoolClient): PostgresPoolClient => {
+    let writes = false
+    let isOutdated = false
+    return {
       async query(statement: unknown, parameters: readonly unknown[] = []) {
         const text = statement as string // without cursors, Kysely passes text only
-        const result = await client.query(text, parameters.map(parameterText)).catch((cause: Error) => {
+        writes = isWriting(writes, text)
+        const values = parameters.map(parameterText)
+        const name = writes ? recurring.nameOf(text, values) : undefined
+        const result = await client.query({ text, values, ...(name && { name }) }).catch((cause: Error) => {
+          // A newer version has changed a table: the statement is kept anew on another connection.
+          if (name && cause instanceof pg.DatabaseError) isOutdated ||= cause.code === '0A000'
           if (cause instanceof pg.DatabaseError) throw cause
           throw new DatabaseUnavailable(`The connection to PostgreSQL was lost: ${cause.message}`, { cause })
         })
@@ -114,10 +123,11 @@ function guarded(pool: pg.Pool, turnstile: Turnstile): PostgresPool {
         return result
       },
       release: () => {
-        client.release()
+        client.release(isOutdated)
         turnstile.leave()
       },
-    }) as unknown as PostgresPoolClient // its second overload is for cursors
+    } as unknown as PostgresPoolClient // its second overload is for cursors
+  }
   return {
     async connect() {
       refuseInsideTransaction()

@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { useSite } from '#test/server.ts'
+import type { Db } from './connect.ts'
+import { Recurring } from './recurring.ts'
+
+const site = useSite()
+
+/** The statements that the connection of a transaction keeps, and that hold a text. */
+async function keptWith(db: Db, text: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from pg_prepared_statements where statement like ${`%${text}%`} and name <> ''`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+test('a statement that writes send again is kept, one that only reads is not', async () => {
+  const ask = (db: Db, value: number) => sql`select ${value}::int as asked_again`.execute(db)
+  const asked: unknown[] = []
+  await site.db.transaction().execute(async (db) => {
+    for (const value of [1, 2, 3]) asked.push(...(await ask(db, value)).rows)
+    expect(await keptWith(db, 'asked_again')).toBe(1)
+  })
+  expect(asked).toEqual([{ asked_again: 1 }, { asked_again: 2 }, { asked_again: 3 }])
+  await site.db
+    .transaction()
+    .setAccessMode('read only')
+    .execute(async (db) => {
+      const read = (value: number) => sql`select ${value}::int as only_read`.execute(db)
+      for (const value of [1, 2, 3]) await read(value)
+      expect(await keptWith(db, 'only_read')).toBe(0)
+    })
+})
+
+test('a kept statement fails for one value alone, and works again after it', async () => {
+  const divide = (by: number) =>
+    site.db.transaction().execute(async (db) => (await sql`select 12 / ${by}::int as quotient`.execute(db)).rows[0])
+  expect([await divide(1), await divide(2), await divide(3)].map(Object)).toEqual(
+    [12, 6, 4].map((quotient) => ({ quotient })),
+  )
+  await expect(divide(0)).rejects.toMatchObject({ code: '22012' })
+  expect(await divide(6)).toEqual({ quotient: 2 })
+})
+
+test('a table that has changed is read as it is now, after one failure at most', async () => {
+  const read = () =>
+    site.db.transaction().execute(async (db) => (await sql`select * from shelf where id = ${1}`.execute(db)).rows)
+  await sql`create table shelf (id integer)`.execute(site.db)
+  try {
+    await sql`insert into shelf values (1)`.execute(site.db)
+    for (let time = 0; time < 3; time++) expect(await read()).toEqual([{ id: 1 }])
+    await sql`alter table shelf add column colour text`.execute(site.db)
+    await read().catch((error: { code?: string }) => expect(error.code).toBe('0A000'))
+    for (let time = 0; time < 3; time++) expect(await read()).toEqual([{ id: 1, colour: null }])
+  } finally {
+    await sql`drop table shelf`.execute(site.db)
+  }
+})
+
+test('long lists are planned for themselves, and names are few', () => {
+  const recurring = new Recurring()
+  const again = (text: string, value: string) => [recurring.nameOf(text, [value]), recurring.nameOf(text, [value])]
+  expect(again('select $1', '1')).toEqual([undefined, 'kept_0'])
+  expect(again('select $1', 'x'.repeat(5000))).toEqual([undefined, undefined])
+  expect(recurring.nameOf('commit', [])).toBeUndefined()
+  const names = Array.from({ length: 500 }, (_, at) => again(`select $1 + ${at}`, '1')[1])
+  expect(new Set(names.filter((name) => name !== undefined)).size).toBe(99)
+  expect(again('select $1', '1')).toEqual(['kept_0', 'kept_0'])
+})

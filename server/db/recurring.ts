@@ -1,0 +1,42 @@
+/** Names given at most: each keeps a plan in every connection. */
+const mostNames = 100
+/** Texts remembered as sent once, before they are forgotten together. */
+const mostSeen = 1000
+/** Characters of all parameters together up to which one plan for any values will do. */
+const shortParameters = 4000
+
+/**
+ * Names the statements that writes send again and again, so that the database keeps their plan:
+ * planning takes longer than what a save of some lines does. A read that ranges over a stock or a
+ * season, and whatever is sent with long lists, is planned for its own values each time.
+ * (docs/decisions/2026-11-26-kept-plans.md)
+ */
+export class Recurring {
+  readonly #seen = new Set<string>()
+  readonly #names = new Map<string, string>()
+
+  /** The name under which a statement of a writing transaction is kept; none at its first time. */
+  nameOf(text: string, parameters: readonly (string | null)[]): string | undefined {
+    if (parameters.length === 0 || lengthOf(parameters) > shortParameters) return undefined
+    const known = this.#names.get(text)
+    if (known !== undefined || this.#names.size >= mostNames) return known
+    if (!this.#seen.has(text)) {
+      if (this.#seen.size >= mostSeen) this.#seen.clear()
+      this.#seen.add(text)
+      return undefined
+    }
+    this.#seen.delete(text)
+    const name = `kept_${this.#names.size}`
+    this.#names.set(text, name)
+    return name
+  }
+}
+
+const lengthOf = (parameters: readonly (string | null)[]): number =>
+  parameters.reduce((sum, value) => sum + (value?.length ?? 0), 0)
+
+/** Follows a connection's statements: is it inside a transaction that may write? */
+export function isWriting(before: boolean, text: string): boolean {
+  if (/^(begin|start transaction)\b/.test(text)) return !text.includes('read only')
+  return before && text !== 'commit' && text !== 'rollback'
+}
