@@ -1,5 +1,6 @@
 import { type QueryKey, type UseSuspenseQueryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { createElement, useDeferredValue } from 'react'
+import type { ExportedList } from '#shared/exported-list.ts'
 import type { Page, TableQuery } from '#shared/field.ts'
 import type { ViewedList } from '#shared/saved-view.ts'
 import { useIsPhone } from './frame/page.tsx'
@@ -13,8 +14,8 @@ import { listUrl } from './ui/table/list-url.ts'
 import { useWholeList } from './whole-list.ts'
 
 type Listing<S extends TableQuery, T, K extends QueryKey> = {
-  /** Its name, under which the browser keeps the choice of columns. */
-  name: string
+  /** Its name, under which the browser keeps the choice of columns and the history notes exports. */
+  name: ExportedList
   /** Names a list with saved views, shown as tabs, and parses the address of a view. */
   viewed?: { list: ViewedList; read(search: Record<string, unknown>): S }
   /** The list's part of the address, and the navigation to another one. */
@@ -45,7 +46,9 @@ export function useListing<S extends TableQuery, T extends { id: number }, K ext
   const isPhone = useIsPhone()
   const shown = useDeferredValue(search)
   const { data } = useSuspenseQuery(page(shown))
-  const whole = useWholeList((paging) => queryClient.fetchQuery({ ...page({ ...search, ...paging }), ...onceOnly }))
+  const whole = useWholeList(name, (paging) =>
+    queryClient.fetchQuery({ ...page({ ...search, ...paging }), ...onceOnly }),
+  )
   const isHere = useIsHere()
   const url = listUrl(search, { orderBy, ascending }, (part) => isHere() && update(part as Partial<S>))
   const { views } = useSavedViews()

@@ -149,10 +149,11 @@ describe('every route', () => {
   })
 
   // rules/group.md#1
-  test('is open to admins; visitors write their own account alone', () => {
+  test('is open to admins; visitors write their own account and notes of their exports alone', () => {
     const written = (group: Group) => gated.filter((route) => can(group, route.can)).map(({ name }) => name)
     expect(everyRoute.filter((route) => !can('admin', route.can))).toEqual([])
     expect(written('visitor').sort()).toEqual([
+      'history.noteExport',
       'session.remove',
       'token.create',
       'token.remove',

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { attributeTypes } from './attribute.ts'
-import { routes } from './contract.ts'
+import { empty, routes } from './contract.ts'
+import { type ExportedList, exportedLists } from './exported-list.ts'
 import { Flag, Id, Instant, Page, QueryId, TableQuery } from './field.ts'
 import { owners } from './history-fields.ts'
 import { historyActions, historyEntities } from './history-names.ts'
@@ -68,6 +69,20 @@ export const HistoryQuery = TableQuery.pick({ page: true, limit: true }).extend(
 })
 export type HistoryQuery = z.output<typeof HistoryQuery>
 
+/** A list of which a file is about to be saved (rules/history.md#9). */
+export const ExportNote = z.object({
+  list: z.enum(Object.keys(exportedLists) as ExportedList[]), // it has no other keys
+})
+
 export const historyRoutes = routes('history', {
   list: { method: 'GET', path: '/history', can: 'history:read', query: HistoryQuery, reply: Page(HistoryEntry) },
+  /** Refused to callers who may not read that list. */
+  noteExport: {
+    method: 'POST',
+    path: '/history/exports',
+    status: 204,
+    can: 'history:read',
+    body: ExportNote,
+    reply: empty,
+  },
 })

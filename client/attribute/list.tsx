@@ -29,7 +29,7 @@ export function AttributeList() {
   const isPhone = useIsPhone()
   const { data: attributes } = useSuspenseQuery(attributesQuery)
   const all = onePage(attributes.length)
-  const whole = useWholeList(async () => ({ data: attributes, pagination: all }))
+  const whole = useWholeList('attributes', async () => ({ data: attributes, pagination: all }))
   const [isAdding, adding] = useDisclosure(false)
   const [renamed, setRenamed] = useState<number | null>(null)
   const remove = useRemoval()

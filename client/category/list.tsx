@@ -56,7 +56,7 @@ function CategoryExport({ categories }: { categories: readonly Category[] }) {
     { category: name, sub: null, count: materials_count },
     ...sub_categories.map((sub) => ({ category: name, sub: sub.name, count: sub.materials_count })),
   ])
-  const whole = useWholeList(async () => ({ data: rows, pagination: onePage(rows.length) }))
+  const whole = useWholeList('categories', async () => ({ data: rows, pagination: onePage(rows.length) }))
   const columns: ExportColumn<NameRow>[] = [
     { id: 'category', header: t('category.one'), value: ({ category }) => category },
     { id: 'sub', header: t('category.sub'), value: ({ sub }) => sub },

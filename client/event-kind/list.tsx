@@ -23,7 +23,7 @@ import { kindsQuery } from './use-kinds.ts'
 export function EventKindList() {
   const { t } = useTranslation()
   const { data: kinds } = useSuspenseQuery(kindsQuery)
-  const whole = useWholeList(async () => ({ data: kinds, pagination: onePage(kinds.length) }))
+  const whole = useWholeList('event-kinds', async () => ({ data: kinds, pagination: onePage(kinds.length) }))
   const [isOpen, dialog] = useDisclosure(false)
   /** The kind in the dialog; null for one to be made. */
   const [edited, setEdited] = useState<number | null>(null)

@@ -215,6 +215,18 @@ test.each<[what: string, given: Partial<HistoryEntry>, french: string, english: 
     'The server backed up the site.',
   ],
   [
+    'an export of everything',
+    { entity: 'export', entity_id: null, label: 'persons', action: 'exported' },
+    'Alice a exporté la liste : bénéficiaires.',
+    'Alice exported the list: beneficiaries.',
+  ],
+  [
+    'an export of a table of the statistics',
+    { entity: 'export', entity_id: null, label: 'statistics-customers', action: 'exported' },
+    'Alice a exporté la liste : chiffre d’affaires par client.',
+    'Alice exported the list: revenue by customer.',
+  ],
+  [
     'a failed sign-in without an account',
     { by: null, entity: 'session', entity_id: null, label: '', action: 'sign_in_failed', address: '192.0.2.1' },
     'Connexion refusée depuis 192.0.2.1 : compte inconnu.',

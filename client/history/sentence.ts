@@ -1,5 +1,7 @@
+import type { ExportedList } from '#shared/exported-list.ts'
 import type { HistoryChange, HistoryEntry } from '#shared/history.ts'
 import type { toldFields } from '#shared/history-fields.ts'
+import type { exportRoutes } from '#shared/import.ts'
 import { formatPeriod } from '#shared/rules/format.ts'
 import type { Words } from '#shared/rules/words.ts'
 import { type Clause, isLine, lineClauses } from './lines.ts'
@@ -63,7 +65,7 @@ function clausesOf(tell: Telling, entry: HistoryEntry): Clause[] {
     case 'destroyed':
       return [t(`history.act.${entry.action}`, { what: recordInWords(tell, entry) })]
     case 'exported':
-      // The server's own label of a list.
+      // One of the server's closed list of labels.
       return [t('history.act.exported', { what: t(`history.exported.${entry.label as Exported}`) })]
     case 'signed_in':
       return [t('history.act.signed_in', { address: entry.address ?? '' })]
@@ -73,7 +75,8 @@ function clausesOf(tell: Telling, entry: HistoryEntry): Clause[] {
       return [t('history.act.backed_up')]
   }
 }
-type Exported = keyof Words['history']['exported']
+/** A list by the columns of a screen, or everything about its records. */
+type Exported = ExportedList | keyof typeof exportRoutes
 
 /** A record with its article and its name: the event “Ball”. */
 function recordInWords({ t }: Telling, { entity, label }: HistoryEntry): string {

@@ -11,7 +11,7 @@ import { labelOf, monthsShown, rowsShown } from './queries.ts'
 import { useRows } from './use-rows.ts'
 
 type AmountsCardProps<T> = {
-  name: string
+  name: 'months' | 'kinds' | 'customers'
   title: string
   help: string
   rows: readonly T[]
@@ -33,7 +33,7 @@ export function AmountsCard<T extends Amounts>(props: AmountsCardProps<T>) {
   const { money } = useFormats()
   const named: Column<T> = { value: nameOf, cell: nameOf, ...by, sortable: true, inTitle: true }
   const columns = [named, ...useAmountColumns<T>(currency)]
-  const table = useRows(rows, columns, first, isLying ? rowsShown : monthsShown)
+  const table = useRows(`statistics-${name}`, rows, columns, first, isLying ? rowsShown : monthsShown)
   const charted = isLying ? rows.slice(0, rowsShown) : rows
   return (
     <FigureCard title={title} help={help}>
@@ -56,7 +56,6 @@ export function AmountsCard<T extends Amounts>(props: AmountsCardProps<T>) {
       />
       <DataTable
         {...table}
-        name={`statistics-${name}`}
         label={labelOf(title, period)}
         columns={columns}
         rowId={nameOf}

@@ -49,7 +49,7 @@ function MaterialsCard({ materials, period }: MaterialsProps) {
   const { t } = useTranslation()
   const { days } = useFormats()
   const columns = useColumns()
-  const table = useRows(materials, columns, { orderBy: 'days_missing', ascending: false })
+  const table = useRows('statistics-lack', materials, columns, { orderBy: 'days_missing', ascending: false })
   const title = t('statistics.lack.title')
   return (
     <FigureCard title={title} help={t('statistics.lack.help')}>
@@ -63,7 +63,6 @@ function MaterialsCard({ materials, period }: MaterialsProps) {
       />
       <DataTable
         {...table}
-        name="statistics-lack"
         label={labelOf(title, period)}
         columns={columns}
         rowId={({ id }) => id}
@@ -92,7 +91,7 @@ function MonthsCard({ months, period }: { months: Lack['months']; period: Statis
       phone: 'end',
     }),
   ]
-  const table = useRows(months, columns, { orderBy: 'month', ascending: true }, monthsShown)
+  const table = useRows('statistics-lack-months', months, columns, { orderBy: 'month', ascending: true }, monthsShown)
   const title = t('statistics.lack.months')
   return (
     <FigureCard title={title} help={t('statistics.lack.months_help')}>
@@ -105,7 +104,6 @@ function MonthsCard({ months, period }: { months: Lack['months']; period: Statis
       />
       <DataTable
         {...table}
-        name="statistics-lack-months"
         label={labelOf(title, period)}
         columns={columns}
         rowId={({ month }) => month}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { ExportedList } from '#shared/exported-list.ts'
 import { useIsPhone } from '../frame/page.tsx'
 import type { CellValue } from '../ui/table/cells.ts'
 import { onePage } from '../ui/table/export-menu.tsx'
@@ -17,7 +18,13 @@ function compared(one: CellValue, other: CellValue): number {
  * A table whose rows are all here: sorted by the values of its columns, empty ones last, and paged.
  * @returns what its `DataTable` takes
  */
-export function useRows<T>(rows: readonly T[], columns: readonly Column<T>[], first: Sort, perPage = rowsShown) {
+export function useRows<T>(
+  name: ExportedList,
+  rows: readonly T[],
+  columns: readonly Column<T>[],
+  first: Sort,
+  perPage = rowsShown,
+) {
   const isPhone = useIsPhone()
   const [sort, setSort] = useState(first)
   const [asked, setPage] = useState(1)
@@ -28,10 +35,11 @@ export function useRows<T>(rows: readonly T[], columns: readonly Column<T>[], fi
     if (isEmpty(left) || isEmpty(right)) return Number(isEmpty(left)) - Number(isEmpty(right))
     return sort.ascending ? compared(left, right) : compared(right, left)
   })
-  const whole = useWholeList(async () => ({ data: sorted, pagination: onePage(sorted.length) }))
+  const whole = useWholeList(name, async () => ({ data: sorted, pagination: onePage(sorted.length) }))
   const pages = Math.max(1, Math.ceil(rows.length / perPage))
   const page = Math.min(asked, pages)
   return {
+    name,
     rows: sorted.slice((page - 1) * perPage, page * perPage),
     sort,
     onSort: (next: Sort) => {

@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { ExportedList } from '#shared/exported-list.ts'
 import type { MaterialUse, StatisticsPeriod } from '#shared/statistics.ts'
 import { ListEmpty } from '../form/list-empty.tsx'
 import { useListing } from '../listing.ts'
@@ -10,8 +11,8 @@ import { MaterialName } from './material-columns.tsx'
 import { type UsesSearch, usesQuery } from './queries.ts'
 
 type UsesTableProps = {
-  /** Under which the browser keeps the choice of columns. */
-  name: string
+  /** Under which the browser keeps the choice of columns and the history notes exports. */
+  name: ExportedList
   label: string
   period: StatisticsPeriod
   first: UsesSearch

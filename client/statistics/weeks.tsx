@@ -46,7 +46,7 @@ export function WeeksCard({ period }: { period: StatisticsPeriod }) {
       brief: (row) => t('statistics.weeks.events_brief', { count: row.events }),
     }),
   ]
-  const table = useRows(data, columns, { orderBy: 'pieces', ascending: false })
+  const table = useRows('statistics-weeks', data, columns, { orderBy: 'pieces', ascending: false })
   const title = t('statistics.weeks.title')
   if (data.every(({ events }) => events === 0)) {
     return <EmptyState drawing="calendar" title={t('statistics.weeks.none')} help={t('statistics.weeks.none_help')} />
@@ -62,7 +62,6 @@ export function WeeksCard({ period }: { period: StatisticsPeriod }) {
       />
       <DataTable
         {...table}
-        name="statistics-weeks"
         label={labelOf(title, period)}
         columns={columns}
         rowId={({ week }) => week}

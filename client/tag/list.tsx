@@ -21,7 +21,7 @@ export function TagList() {
   const { deleted = false } = useDeferredValue(route.useSearch())
   const navigate = route.useNavigate()
   const { data: tags } = useSuspenseQuery(q(api.tag.list, { query: deleted ? { deleted } : {} }))
-  const whole = useWholeList(async () => ({ data: tags, pagination: onePage(tags.length) }))
+  const whole = useWholeList('tags', async () => ({ data: tags, pagination: onePage(tags.length) }))
   const create = useWrite(api.tag.create)
   const update = useWrite(api.tag.update)
   const trash = useTrash(api.tag.remove, api.tag.restore, t('tag.destroy_consequence'))

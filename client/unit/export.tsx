@@ -4,6 +4,7 @@ import type { Unit } from '#shared/unit.ts'
 import { useEverything } from '../import/use-everything.ts'
 import { wallClockDate } from '../ui/table/cells.ts'
 import { type ExportColumn, ExportMenu, onePage } from '../ui/table/export-menu.tsx'
+import { useWholeList } from '../whole-list.ts'
 import type { UnitLook } from './row.tsx'
 
 type UnitExportProps = {
@@ -17,7 +18,8 @@ type UnitExportProps = {
 /** Saves the units on screen, or everything about the material's units (rules/export.md#1). */
 export function UnitExport({ material, units, isTrash, look }: UnitExportProps) {
   const { t } = useTranslation()
-  const { parkOf, today } = look
+  const { parkOf } = look
+  const whole = useWholeList('units', async () => ({ data: [...units], pagination: onePage(units.length) }))
   const everything = useEverything('units', { material: material.id, deleted: isTrash })
   const columns: (ExportColumn<Unit> | false)[] = [
     { id: 'reference', header: t('unit.reference'), value: ({ reference }) => reference },
@@ -35,10 +37,7 @@ export function UnitExport({ material, units, isTrash, look }: UnitExportProps) 
     <ExportMenu
       label={`${t('unit.many')} ${material.reference}`}
       columns={columns.filter((column) => column !== false)}
-      whole={{
-        readPage: async () => ({ data: [...units], pagination: onePage(units.length) }),
-        day: today,
-      }}
+      whole={whole}
       everything={everything}
     />
   )

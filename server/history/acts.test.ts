@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { ExportedList } from '#shared/exported-list.ts'
 import { type HistoryEntry, historyRoutes } from '#shared/history.ts'
 import type { HistoryEntity } from '#shared/history-names.ts'
 import { sessionRoutes } from '#shared/session.ts'
@@ -78,6 +79,43 @@ describe('beside writes of records', () => {
     for (const page of [1, 2]) await member.send('GET', `/api/exports/materials?page=${page}&limit=1`)
     const entries = await told(await site.as('admin'), { entity: 'export' })
     expect(entries.map(({ label, by }) => [label, by?.id])).toEqual([['materials', member.id]])
+  })
+
+  // rules/history.md#9
+  test('an export that the browser makes of a list, by each group that reads the list', async () => {
+    const [member, visitor] = [await site.as('member'), await site.as('visitor')]
+    const note = (client: Client, list: ExportedList) => client.call(historyRoutes.noteExport, { body: { list } })
+    expect((await note(member, 'statistics-weeks')).status).toBe(204)
+    expect((await note(visitor, 'materials')).status).toBe(204)
+    for (const [client, list] of [
+      [member, 'users'],
+      [visitor, 'users'],
+      [visitor, 'beneficiaries'],
+      [visitor, 'companies'],
+      [visitor, 'sub-rentals'],
+      [visitor, 'unreturned'],
+      [visitor, 'parks'],
+      [visitor, 'statistics-customers'],
+    ] as const) {
+      const { status, body } = await note(client, list)
+      expect([list, status, body.error.key]).toEqual([list, 403, 'access.forbidden'])
+    }
+    const entries = await told(await site.as('admin'), { entity: 'export' })
+    expect(entries.map(({ label, action, by, changes }) => [label, action, by?.id, changes])).toEqual([
+      ['materials', 'exported', visitor.id, []],
+      ['statistics-weeks', 'exported', member.id, []],
+    ])
+  })
+
+  // rules/history.md#9
+  test('no export of a list that there is not, which the answer names', async () => {
+    const admin = await site.as('admin')
+    for (const list of ['bills', '', 'toString', null, 5, ['materials']]) {
+      const { status, body } = await admin.send('POST', '/api/history/exports', { body: { list } })
+      expect([list, status, Object.keys(body.error.details)]).toEqual([list, 400, ['list']])
+    }
+    expect((await site.anonymous.send('POST', '/api/history/exports', { body: { list: 'tags' } })).status).toBe(401)
+    expect(await told(admin, { entity: 'export' })).toEqual([])
   })
 
   // rules/history.md#12

@@ -1,11 +1,14 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { exportedLists } from '#shared/exported-list.ts'
 import type { HistoryQuery, historyRoutes } from '#shared/history.ts'
+import { can } from '#shared/permissions.ts'
 import type { Ctx } from '../context.ts'
 import { askedDay } from '../event/find.ts'
 import type { Handlers } from '../http/handler.ts'
-import { invalid } from '../problem.ts'
+import { invalid, Problem } from '../problem.ts'
 import { type Listing, listPage } from '../record/list.ts'
 import { loadEntries } from './entries.ts'
+import { noteInHistory } from './note.ts'
 import { accounts, ofRecord, refuseUnreadable } from './visible.ts'
 
 const listing: Listing = {
@@ -24,6 +27,13 @@ export const history: Handlers<typeof historyRoutes> = {
     await refuseUnreadable(ctx, entity, id)
     const page = { ...rest, ascending }
     return listPage(ctx, listing, page, [...asked(ctx, query)], (ids) => loadEntries(ctx, ids))
+  },
+
+  // The server does not see such an export: it sent pages, as for a screen (rules/history.md#9).
+  noteExport: async ({ db, user }, { body: { list } }) => {
+    if (!can(user.group, exportedLists[list])) throw new Problem('access.forbidden')
+    await noteInHistory(db, { entity: 'export', action: 'exported', by: user.id, label: list })
+    return undefined
   },
 }
 

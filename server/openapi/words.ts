@@ -233,6 +233,7 @@ const written: Written = {
   'import.kits': 'Import kits',
   'import.persons': 'Import people',
   'import.companies': 'Import companies',
+  'history.noteExport': 'Note that a list was exported',
   'search.everything': 'Search everything',
   'code.find': 'Get what a code, barcode or serial number names',
   'label.pdf': 'Print labels',

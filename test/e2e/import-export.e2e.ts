@@ -1,6 +1,7 @@
 import papa from 'papaparse'
 import readWorkbook from 'read-excel-file/node'
 import { expect, it } from 'vitest'
+import { historyRoutes } from '#shared/history.ts'
 import { materialRoutes } from '#shared/material.ts'
 import { protectedTags } from '#shared/names.ts'
 import { personRoutes } from '#shared/person.ts'
@@ -9,6 +10,12 @@ import { checkBothSchemes, checkScreen, heading, patience } from './at-screen.ts
 import { contentOf, giveFile, save, useFiles } from './files.ts'
 
 const { api, site, sitAt } = useFiles()
+
+/** What the history says was exported, newest first. */
+async function exported(): Promise<string[]> {
+  const { data } = await api().call(historyRoutes.list, { query: { entity: 'export', limit: 100 } })
+  return data.map(({ label }) => label)
+}
 
 // rules/import.md#12, rules/import.md#16, rules/import.md#17, rules/import.md#19, rules/import.md#22, rules/import.md#23
 it('imports thirty materials from a CSV, with a mistake corrected on the way', async () => {
@@ -56,7 +63,8 @@ it('imports thirty materials from a CSV, with a mistake corrected on the way', a
   expect(made[7]?.tags.map(({ name }) => name)).toEqual(['fumée', 'neuf'])
 }, 120_000)
 
-// rules/export.md#1, rules/export.md#2, rules/export.md#3, rules/export.md#4, rules/export.md#8, rules/export.md#10
+// rules/export.md#1, rules/export.md#2, rules/export.md#3, rules/export.md#4, rules/export.md#8, rules/export.md#10,
+// rules/history.md#9
 it('exports the filtered list, and runs no formula', async () => {
   const { page } = await sitAt('fr', 'materials?search=BROU-&orderBy=reference&limit=10')
   await page.getByRole('row', { name: /BROU-0/ }).waitFor()
@@ -92,6 +100,8 @@ it('exports the filtered list, and runs no formula', async () => {
   ])
   expect(rows).toHaveLength(30)
   expect(rows[3]).toEqual(['BROU-3', 'Machine à brouillard 3', 'Machinerie', 1234.5, 3, 3, null, 'fumée, neuf'])
+  // Each file once, whoever noted it.
+  expect(await exported()).toEqual(['materials', 'materials'])
 }, 120_000)
 
 // rules/export.md#5, rules/import.md#10, rules/import.md#21, rules/import.md#23
@@ -120,8 +130,8 @@ it('imports a full export: writes the changes and keeps the rest', async () => {
   expect(made[7]).toMatchObject({ name: 'Machine à brume 7' })
 }, 120_000)
 
-// rules/import.md#1, rules/import.md#17, rules/category.md#10, rules/tag.md#9
-it('imports technicians, and exports categories and tags', async () => {
+// rules/import.md#1, rules/import.md#17, rules/category.md#10, rules/tag.md#9, rules/history.md#9, rules/history.md#14
+it('imports technicians, and exports categories and tags, as the history then tells', async () => {
   const { page } = await sitAt('fr', 'technicians')
   await page.getByRole('link', { name: 'Importer', exact: true }).click()
   await heading(page, 'Importer des techniciens').waitFor()
@@ -145,6 +155,13 @@ it('imports technicians, and exports categories and tags', async () => {
     query: { search: 'Le Goff', tags: [protectedTags.technician] },
   })
   expect(data).toMatchObject([{ first_name: 'Maëlle', nickname: 'Mam' }])
+
+  await page.goto(`${site().url}/history?entity=export`)
+  const told = page.getByRole('main').getByRole('listitem')
+  await told.first().waitFor()
+  const said = (await told.allTextContents()).map((text) => text.replaceAll(/[\u00a0\u202f]/g, ' '))
+  expect(said[0]).toContain('a exporté la liste : étiquettes.')
+  expect(said[1]).toContain('a exporté la liste : catégories.')
 }, 120_000)
 
 // rules/export.md#9
@@ -169,8 +186,8 @@ it('exports neither rental price nor VAT rate without billing', async () => {
   await api().call(settingsRoutes.update, { body: { 'billing.mode': 'partial' } })
 }, 120_000)
 
-// rules/export.md#11
-it('shows the progress of a long export, and saves nothing when one of its pages fails', async () => {
+// rules/export.md#11, rules/history.md#9
+it('shows the progress of a long export, and saves nothing when one of its pages or its note fails', async () => {
   const { page } = await sitAt('fr', 'materials')
   await page.clock.install()
   await page.reload()
@@ -223,7 +240,17 @@ it('shows the progress of a long export, and saves nothing when one of its pages
   asked[0]?.answer()
   await isAsked('1', '2')
   asked[1]?.fail()
-  await page.getByText('L’export n’a pas abouti. Réessayez.').waitFor()
+  const failure = page.getByText('L’export n’a pas abouti. Réessayez.')
+  await failure.waitFor()
   await isAsked('1', '2')
   expect(downloads).toEqual([])
+
+  await page.unroute(/\/api\/materials\?.*limit=1000/)
+  await page.reload()
+  const noted = await exported()
+  await page.route('**/api/history/exports', (route) => route.abort())
+  await begin()
+  await failure.waitFor()
+  expect(downloads).toEqual([])
+  expect(await exported()).toEqual(noted)
 }, 120_000)

@@ -13,6 +13,8 @@ export type Paging = { page: number; limit: number }
 /** Every row of a list under its present filters and order, whatever page is on screen. */
 export type WholeList<T> = {
   readPage(paging: Paging): Promise<Page<T>>
+  /** Notes in the history that its rows were saved. */
+  note(): Promise<unknown>
   /** Today, `YYYY-MM-DD`, for the name of the file. */
   day: string
 }
@@ -32,7 +34,7 @@ type ExportMenuProps<T> = {
   /** Ids of the columns on screen; all of them where a list has no choice of columns. */
   shown?: ReadonlySet<string>
   whole: WholeList<T>
-  /** Everything about the records, instead of all columns. */
+  /** Everything about the records, instead of all columns; its own reading is noted. */
   everything?: ReadContent
 }
 type Format = 'csv' | 'xlsx'
@@ -74,6 +76,8 @@ export function ExportMenu<T>({ label, columns, shown, whole, everything }: Expo
       })
       const table = { ...content, yes: t('form.yes'), no: t('form.no') }
       const file = await (format === 'csv' ? csvOf(table, i18n.language) : xlsxOf(table, label))
+      // No file without its note.
+      if (read !== everything) await whole.note()
       saveFile(file, fileName(`${label}_${whole.day}.${format}`))
     } catch {
       // Reported in words: nothing was saved, and the menu is there to retry.
