@@ -104,6 +104,15 @@ describe('moved', () => {
     expect(moved(paris, days, 0.3 * DAY, 'day')).toEqual(days)
   })
 
+  it('moves a day that begins at one o’clock to the midnight of another', () => {
+    const cairo = zoneOf('Africa/Cairo')
+    const first = { start: at('2026-04-23T22:00:00Z'), end: at('2026-04-24T21:00:00Z') } // 24 April, from 01:00
+    expect(moved(cairo, first, 3 * DAY, 'day')).toEqual({
+      start: at('2026-04-26T21:00:00Z'),
+      end: at('2026-04-27T21:00:00Z'),
+    })
+  })
+
   // rules/calendar.md#15
   it('never inverts, stays on the grid, and keeps the wall-clock length away from clock changes', () => {
     fc.assert(

@@ -125,7 +125,7 @@ export function moved(zone: Zone, period: Period, by: number, snap: Snap): Perio
   const target = snapTo(zone, start + by, snap)
   if (snap === 'day') {
     const days = Math.round((zone.wall(target) - zone.wall(snapTo(zone, start, 'day'))) / DAY)
-    return days === 0 ? period : { start: zone.addDays(start, days), end: zone.addDays(end, days) }
+    return days === 0 ? period : { start: stepped(zone, start, snap, days), end: stepped(zone, end, snap, days) }
   }
   // Less than half a step is no move: touching an item off the grid must not make it jump onto it.
   if (Math.abs(by) < snap / 2) return period
