@@ -79,6 +79,7 @@ export const invalidKeys = [
   'read_only',
   'not_applicable',
   'above_own_group',
+  'too_many_tokens',
   'attribute_value',
   'attribute_too_long',
   'attribute_foreign',

@@ -29,6 +29,9 @@ export const mostPieces = 100_000
 /** The longest margin of a material, in minutes: a week. */
 export const longestMargin = 10_080
 
+/** The most API tokens of an account that hold at the same time. */
+export const mostTokens = 100
+
 /** The most records on one page. */
 export const mostPerPage = 1000
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { mostTokens } from '#shared/limits.ts'
 import { sessionRoutes } from '#shared/session.ts'
 import { tokenRoutes } from '#shared/token.ts'
 import { userRoutes } from '#shared/user.ts'
@@ -39,4 +40,20 @@ test('the user trashed first makes no token any more', async () => {
   })
   expect((await making).status).toBe(404)
   expect((await admin.call(tokenRoutes.list, {})).body).toHaveLength(1)
+})
+
+// rules/token.md#14
+test('of two that make the hundredth token at once, the second is refused', async () => {
+  const member = await site.as('member')
+  for (let made = 1; made < mostTokens; made++) await byToken(site, member)
+  const both = await site.db.transaction().execute(async (trx) => {
+    await trx.selectFrom('user').select('id').where('id', '=', member.id).forUpdate().execute()
+    const first = member.call(tokenRoutes.create, { body })
+    await untilWaiting(site.db, 1, first)
+    const second = member.call(tokenRoutes.create, { body })
+    await untilWaiting(site.db, 2, second)
+    return [first, second]
+  })
+  expect((await Promise.all(both)).map(({ status }) => status).sort()).toEqual([201, 400])
+  expect((await member.call(tokenRoutes.list, {})).body).toHaveLength(mostTokens)
 })

@@ -1,14 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type * as z from 'zod'
+import { mostTokens } from '#shared/limits.ts'
 import { lowerGroup } from '#shared/permissions.ts'
 import { readInstant, utcInstant } from '#shared/rules/period.ts'
 import { secretPrefix, type Token, TokenInput, type tokenRoutes } from '#shared/token.ts'
 import type { Ctx } from '../context.ts'
+import type { Db } from '../db/connect.ts'
 import { checked, type Handlers, onRecord } from '../http/handler.ts'
 import { Refusals } from '../problem.ts'
 import { finding, type Load, locking } from '../record/find.ts'
-import { columnsOf, inOrder, insertRecord, lockRecord } from '../record/record.ts'
+import { columnsOf, inOrder, insertRecord, lockRecord, one } from '../record/record.ts'
 import { hashToken } from '../session/caller.ts'
 import { revokeTokens } from './revoke.ts'
 
@@ -39,8 +41,8 @@ export const token: Handlers<typeof tokenRoutes> = {
   create: checked(
     (ctx, { body }) => check(ctx, body),
     async (ctx, { body }) => {
+      await tellOwner(ctx, ctx.user.id) // locked before its tokens are counted
       const expires_at = await check(ctx, body)
-      await tellOwner(ctx, ctx.user.id)
       const { name, group_id, read_only } = body
       const secret = `${secretPrefix}${randomBytes(30).toString('base64url')}`
       const values = { name, group_id, read_only, expires_at, user_id: ctx.user.id, secret_hash: hashToken(secret) }
@@ -73,8 +75,8 @@ async function tellOwner(ctx: Ctx, userId: number): Promise<void> {
 }
 
 /**
- * Refuses a group above the caller's, and an end that is over (rules/token.md#4, rules/token.md#5).
- * Returns the end in UTC.
+ * Refuses a group above the caller's, an end that is over, and one token too many (rules/token.md#4,
+ * rules/token.md#5, rules/token.md#14). Returns the end in UTC.
  */
 async function check(ctx: Ctx, sent: Partial<z.output<typeof TokenInput>>): Promise<string | null> {
   const refusals = new Refusals(ctx.refused)
@@ -83,6 +85,16 @@ async function check(ctx: Ctx, sent: Partial<z.output<typeof TokenInput>>): Prom
   const end = expires_at === null ? null : readInstant(expires_at, 'end')
   if (end?.problem) refusals.add('expires_at', end.problem)
   else if (end && utcInstant(end.value) <= ctx.now) refusals.add('expires_at', 'not_today')
+  if ((await heldBy(ctx.db, ctx.user.id)) >= mostTokens) refusals.add('name', 'too_many_tokens', { count: mostTokens })
   refusals.throwIfAny()
   return end?.value ?? null
+}
+
+/** How many tokens of a user hold: expired ones stay on the list until they are revoked. */
+async function heldBy(db: Db, userId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from token where user_id = ${userId} and (expires_at is null or expires_at > now())`.execute(
+    db,
+  )
+  return one(rows).count
 }

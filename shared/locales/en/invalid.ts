@@ -75,6 +75,7 @@ export const invalid: Translated<typeof french> = {
   last_admin: 'At least one administrator must remain.',
   currency: 'This currency is unknown.',
   above_own_group: 'This group has more rights than yours.',
+  too_many_tokens: 'You already have {{count, number}} active tokens. Revoke one first.',
   read_only: 'This value cannot be changed.',
   not_applicable: 'This field does not apply to this type.',
   attribute_value: '“{{name}}”: this value does not fit the type of the attribute.',

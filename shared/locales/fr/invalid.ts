@@ -75,6 +75,7 @@ export const invalid = {
   last_admin: 'Il doit rester au moins un administrateur.',
   currency: 'Cette devise est inconnue.',
   above_own_group: 'Ce groupe a plus de droits que le vôtre.',
+  too_many_tokens: 'Vous avez déjà {{count, number}} jetons actifs. Révoquez-en un d’abord.',
   read_only: 'Cette valeur ne peut pas être modifiée.',
   not_applicable: 'Ce champ ne s’applique pas à ce type.',
   attribute_value: '« {{name}} » : cette valeur ne correspond pas au type de la caractéristique.',
