@@ -53,6 +53,10 @@ describe('the first screen', () => {
     expect(news.some(({ progress }) => progress?.stage === 'reading')).toBe(true)
     expect(last.report.kinds.find(({ kind }: { kind: string }) => kind === 'event').taken).toBe(3)
     expect(last.report.lines).toContain('Reprise de Loxya 1.3')
+    const text = last.report.lines.join('\n')
+    expect(text).toMatch(/^Repris en \d+(,\d+)? s\.$/m)
+    expect(text).toMatch(/^ {2}Après\s: 3 × 10,00\s€ \/ 12,00\s€$/m)
+    expect(text).toMatch(/^Contrôle du site\s: rien à signaler\.$/m)
     await signIn('alice')
   })
 

@@ -138,6 +138,7 @@ export const moving: Translated<typeof french> = {
     no_bills: 'none',
     quantities: 'Free quantities compared: {{compared}}, different: {{differing}}',
     quantity: '{{material}}, {{day}}: {{before}} before, {{after}} after',
-    check: 'Site check',
+    check: 'Site check, to be put right:',
+    check_fine: 'Site check: nothing to report.',
   },
 }

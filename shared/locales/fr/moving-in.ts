@@ -136,6 +136,7 @@ export const moving = {
     no_bills: 'aucune',
     quantities: 'Quantités disponibles comparées : {{compared}}, différentes : {{differing}}',
     quantity: '{{material}}, {{day}} : {{before}} avant, {{after}} après',
-    check: 'Contrôle du site',
+    check: 'Contrôle du site, à régler :',
+    check_fine: 'Contrôle du site : rien à signaler.',
   },
 } as const
