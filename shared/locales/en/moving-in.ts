@@ -23,7 +23,7 @@ export const moving: Translated<typeof french> = {
     remove: 'Remove',
     how: 'On the Loxya server:',
     uploads: 'Pictures and documents (optional)',
-    uploads_help: 'A .tar.gz archive of the folder “data” of Loxya',
+    uploads_help: 'Optional: a .tar.gz archive of Loxya’s “data” folder',
     start: 'Move my data in',
     stay: 'Keep this page open.',
     required: 'Choose the export first.',

@@ -21,7 +21,7 @@ export const moving = {
     remove: 'Retirer',
     how: 'Sur le serveur de Loxya :',
     uploads: 'Photos et documents (facultatif)',
-    uploads_help: 'Archive .tar.gz du dossier « data » de Loxya',
+    uploads_help: 'Facultatif : archive .tar.gz du dossier « data » de Loxya',
     start: 'Reprendre mes données',
     stay: 'Gardez cette page ouverte.',
     required: 'Choisissez d’abord l’export.',
