@@ -40,7 +40,7 @@ export function MovedIn({ report }: { report: Moved }) {
         </Table.Tbody>
       </Table>
       <details>
-        <summary>{t('moving.screen.details')}</summary>
+        <summary style={{ paddingBlock: 10 }}>{t('moving.screen.details')}</summary>
         <Code block mah={320} style={{ overflow: 'auto' }}>
           {report.lines.join('\n')}
         </Code>
