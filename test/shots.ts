@@ -1,10 +1,11 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { packageRoot } from '#server/root.ts'
 import { desktop, type Look, launch, openProfile, phone } from './browser.ts'
 import { admin, startSite } from './running-site.ts'
 import { findRecords, type Screen, screensOf } from './screens.ts'
+import { setupScreens } from './setup-screens.ts'
 
 const looks: (Look & { name: string })[] = (['fr', 'en'] as const).flatMap((language) =>
   (['light', 'dark'] as const).flatMap((scheme) => [
@@ -20,18 +21,18 @@ const looks: (Look & { name: string })[] = (['fr', 'en'] as const).flatMap((lang
 const asked = process.argv.slice(2)
 const wantedLooks = looks.filter(({ name }) => asked.includes(name))
 const wanted = asked.filter((name) => !looks.some((look) => look.name === name))
+const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name)
 const folder = process.env.SHOTS ?? join(packageRoot(), 'shots')
 await rm(folder, { recursive: true, force: true })
 await mkdir(folder, { recursive: true })
-const empty = await startSite({ demo: false })
 const site = await startSite()
 const browser = await launch()
 try {
   for (const look of wantedLooks.length > 0 ? wantedLooks : looks) {
     const context = await openProfile(browser, look)
+    await context.addInitScript((language) => localStorage.setItem('userLocale', language), look.language ?? 'fr')
+    await takeSetup(context, look.name)
     const page = await context.newPage()
-    await page.addInitScript((language) => localStorage.setItem('userLocale', language), look.language ?? 'fr')
-    await take(page, look.name, { name: 'setup', path: 'setup', ready: 'form', full: true }, empty.url)
     await take(page, look.name, { name: 'login', path: 'login#expired', ready: 'form' }, site.url)
     const ids = await signIn(page, site.url, look.language ?? 'fr')
     for (const shot of screensOf(ids)) await take(page, look.name, shot, site.url)
@@ -41,7 +42,19 @@ try {
 } finally {
   await browser.close()
   await site.stop()
-  await empty.stop()
+}
+
+/** The pictures of the first screen, on an empty site of the look's own: the last one fills it. */
+async function takeSetup(context: BrowserContext, look: string): Promise<void> {
+  if (!setupScreens.some(({ name }) => isWanted(name))) return
+  const empty = await startSite({ demo: false })
+  try {
+    const page = await context.newPage()
+    for (const shot of setupScreens) await take(page, look, shot, empty.url)
+    await page.close()
+  } finally {
+    await empty.stop()
+  }
 }
 
 async function take(
@@ -50,7 +63,7 @@ async function take(
   { name, path, ready, act, full = false }: Screen,
   url: string,
 ): Promise<void> {
-  if (wanted.length > 0 && !wanted.includes(name)) return
+  if (!isWanted(name)) return
   await page.goto(`${url}/${path}`)
   await page
     .locator(ready)

@@ -1,6 +1,9 @@
+import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { userRoutes } from '#shared/user.ts'
-import { findRecords, screensOf } from '../screens.ts'
+import { startSite } from '../running-site.ts'
+import { findRecords, type Screen, screensOf } from '../screens.ts'
+import { setupScreens } from '../setup-screens.ts'
 import { enter, leave, patience, takeSeat } from './at-screen.ts'
 import { roomFaults } from './room.ts'
 import { followRequests } from './shifts.ts'
@@ -21,6 +24,21 @@ const rounds = [
   { name: 'a desk at 200 %', target: least.mouse, look: { size: { width: 720, height: 450 }, language: 'en' } },
 ] as const
 
+/** Opens a screen and tells what is too wide, overlaps or is too small there. */
+async function faultsOf(
+  page: Page,
+  url: string,
+  { path, ready, act }: Screen,
+  target: number,
+  settled = async () => {},
+): Promise<string[]> {
+  await page.goto(`${url}/${path}`)
+  await page.locator(ready).first().waitFor()
+  await act?.(page)
+  await settled()
+  return [...(await roomFaults(page)), ...(await targetFaults(page, target))]
+}
+
 // rules/screen.md#27, rules/screen.md#28
 it.each(rounds)(
   'keeps every screen within the window, its texts apart and its targets large: $name',
@@ -36,11 +54,7 @@ it.each(rounds)(
       const page = await seat.context.newPage()
       const settled = followRequests(page)
       for (let next = left.shift(); next; next = left.shift()) {
-        await page.goto(`${site.url}/${next.path}`)
-        await page.locator(next.ready).first().waitFor()
-        await next.act?.(page)
-        await settled()
-        const found = [...(await roomFaults(page)), ...(await targetFaults(page, target))]
+        const found = await faultsOf(page, site.url, next, target, settled)
         if (found.length > 0) faults[next.name] = found
       }
       await page.close()
@@ -48,6 +62,27 @@ it.each(rounds)(
     await Promise.all([work(), work(), work()])
     expect(faults).toEqual({})
     await leave(seat)
+  },
+  patience * 8,
+)
+
+// rules/screen.md#27, rules/screen.md#28, rules/moving-in.md#2
+it.each(rounds)(
+  'keeps the first screen and a move from Loxya within the window too: $name',
+  async ({ look, target }) => {
+    const empty = await startSite({ demo: false })
+    try {
+      const seat = await takeSeat(stage.browser, empty, look)
+      const faults: Record<string, string[]> = {}
+      for (const screen of setupScreens) {
+        const found = await faultsOf(seat.page, empty.url, screen, target)
+        if (found.length > 0) faults[screen.name] = found
+      }
+      expect(faults).toEqual({})
+      await leave(seat)
+    } finally {
+      await empty.stop()
+    }
   },
   patience * 8,
 )
