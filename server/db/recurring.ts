@@ -1,7 +1,9 @@
-/** Names given at most: each keeps a plan in every connection. */
-const mostNames = 100
-/** Texts remembered as sent once, before they are forgotten together. */
-const mostSeen = 1000
+/** Names given at most: each keeps a plan in every connection. What is sent most comes first. */
+const mostNames = 200
+/** Times that a text is sent before it gets a name. */
+const oftenEnough = 4
+/** Texts counted at most, before they are forgotten together. */
+const mostCounted = 1000
 /** Characters of all parameters together up to which one plan for any values will do. */
 const shortParameters = 4000
 
@@ -12,20 +14,21 @@ const shortParameters = 4000
  * (docs/decisions/2026-11-26-kept-plans.md)
  */
 export class Recurring {
-  readonly #seen = new Set<string>()
+  readonly #times = new Map<string, number>()
   readonly #names = new Map<string, string>()
 
-  /** The name under which a statement of a writing transaction is kept; none at its first time. */
+  /** The name under which a statement of a writing transaction is kept; none at its first times. */
   nameOf(text: string, parameters: readonly (string | null)[]): string | undefined {
     if (parameters.length === 0 || lengthOf(parameters) > shortParameters) return undefined
     const known = this.#names.get(text)
     if (known !== undefined || this.#names.size >= mostNames) return known
-    if (!this.#seen.has(text)) {
-      if (this.#seen.size >= mostSeen) this.#seen.clear()
-      this.#seen.add(text)
+    const times = (this.#times.get(text) ?? 0) + 1
+    if (times < oftenEnough) {
+      if (this.#times.size >= mostCounted) this.#times.clear()
+      this.#times.set(text, times)
       return undefined
     }
-    this.#seen.delete(text)
+    this.#times.delete(text)
     const name = `kept_${this.#names.size}`
     this.#names.set(text, name)
     return name
