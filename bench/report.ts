@@ -88,14 +88,14 @@ export function pageOf(blocks: readonly Block[], facts: readonly string[], warni
   return `# Performance
 
 Measured by \`npm run bench -- --write\` on ${now.toISOString().slice(0, 10)}; this page is its output down to the notes. Run it on your own machine: it needs
-no setting up, makes its own databases and takes about a quarter of an hour. \`npm run bench -- --help\` names the parts.
+no setting up, makes its own databases and takes half an hour and more. \`npm run bench -- --help\` names the parts.
 
 ${facts.map((fact) => `- ${fact}`).join('\n')}
 ${warning ? `\n**${warning}**\n` : ''}
 ## How to read it
 
 - **server** is the median time from sending a request to the last byte of its answer, over one open connection to the built server,
-  warm, at least 15 times. **compressed** is the same when the caller takes compressed answers, as browsers do.
+  warm, at least 15 times (statistics: 5). **compressed** is the same when the caller takes compressed answers, as browsers do.
 - **bare SQL** is the median time of the statements of that very request (sign-in check and settings included), run one after the other on
   one connection of the same server and nothing else: what the database alone needs. **ratio** is server to bare SQL; it is
   what to compare between quiet machines, the times hold on this one alone. **statements** counts the beginning and the commit of a write.

@@ -1,4 +1,4 @@
-// The checks before a commit: types, lint, format, fast tests. `npm run check`, under 90 seconds.
+// The checks before a commit: types, lint, format, fast tests. `npm run check`, some minutes.
 import { ensureInstalled, ensureNode } from './ensure.mjs'
 import { fastTests, staticSteps, sumUp } from './steps.mjs'
 
