@@ -10,7 +10,7 @@ const missing = await ensureTools(['postgres', 'chromium', 'camera', 'poppler', 
 if (missing.length > 0) for (const sentence of missing) fail(sentence)
 else {
   await staticSteps()
-  await vitestStep('unit and server, both engines', ['unit', 'embedded', 'postgresql', 'process'], { minutes: 25 })
+  await vitestStep('unit and server, both engines', ['unit', 'embedded', 'postgresql', 'process'], { minutes: 40 })
   for (const version of newerNodes) await onNode(version)
   await step('production build', async () => ({ ok: await ensureBuilt({ force: true }), output: '' }))
   await vitestStep('browser journeys', ['e2e'], { minutes: 60 })
