@@ -1,4 +1,4 @@
-/** Names given at most: each keeps a plan in every connection. What is sent most comes first. */
+/** Names given at most, first come: each keeps a plan in every connection. */
 const mostNames = 200
 /** Times that a text is sent before it gets a name. */
 const oftenEnough = 4
