@@ -10,7 +10,7 @@ import { showErrorDetails } from './error-details.tsx'
 import { ButtonLink } from './link.tsx'
 
 /** The message of an error: without network, the browser could not fetch the files of a screen. */
-export const fileUnreachable = 'unreachable'
+export const fileUnreachable = 'file unreachable'
 
 /**
  * The page shown instead of a screen that fails to load: not found, or an unknown failure
