@@ -139,6 +139,7 @@ it('counts all as listed in one press that can be undone, and shows what a colle
   await page.getByText(say(w.departure.out_of_other, { out: '18', shown: '18' })).waitFor()
   await page.getByRole('button', { name: w.inventory.undo }).click()
   await page.getByText(say(w.departure.out_of_other, { out: '0', shown: '18' })).waitFor()
+  await saved(page) // else the colleague's count meets this one on its way
   await page.locator('[data-live=live]').waitFor()
   await house.member.call(departureRoutes.departure, {
     params: { id: event.id },
