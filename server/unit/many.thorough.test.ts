@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { useSite } from '#test/server.ts'
+import { leaveUnnoted } from '../history/note.ts'
 
 const site = useSite()
 
@@ -11,7 +12,7 @@ test('units are a thousand at most a time, and a hundred thousand in all', { tim
   const create = (body: object) => admin.send('POST', `/api/materials/${id}/units`, { body })
   expect((await create({ count: 1000 })).body).toHaveLength(1000)
   await site.db.transaction().execute(async (db) => {
-    await sql`set local flightcase.history = 'off'`.execute(db) // what nobody did, and a minute of it
+    await leaveUnnoted(db) // what nobody did, and a minute of it
     await sql`
       insert into unit (material_id, reference, state)
       select ${id}, number::text, 'lost' from generate_series(2001, 100999) number`.execute(db)

@@ -141,19 +141,24 @@ it('says in each tab how many records its view finds, and moves nothing when it 
 it('keeps rows at one height, comfortable or compact, in every list', async () => {
   const { page, words: w } = seat
   const heights = () =>
-    page.locator('tbody tr').evaluateAll((rows) => [...new Set(rows.map((row) => Math.round(row.getBoundingClientRect().height)))])
+    page
+      .locator('tbody tr')
+      .evaluateAll((rows) => [...new Set(rows.map((row) => Math.round(row.getBoundingClientRect().height)))])
   const density = button(w.table.compact)
   await open('materials')
   await page.getByRole('table', { name: w.material.many }).waitFor()
   // A first try may have left them compact: the browser keeps the choice.
-  if ((await density.getAttribute('aria-pressed')) === 'true') await density.click()
-  await expect.poll(heights).toEqual([56])
+  if ((await density.getAttribute('aria-pressed')) === 'true') {
+    await density.click()
+    await expect.poll(heights).toEqual([56])
+  }
+  expect(await heights()).toEqual([56])
   await density.click()
   await expect.poll(heights).toEqual([44])
   await checkBothSchemes(page, 'compact materials')
   await open('technicians')
   await page.getByRole('table', { name: w.technician.many }).waitFor()
-  await expect.poll(heights).toEqual([44])
+  expect(await heights()).toEqual([44])
   await density.click()
   await expect.poll(heights).toEqual([56])
 }, 120_000)
