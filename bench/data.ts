@@ -201,7 +201,7 @@ async function fillKinds(db: Db): Promise<void> {
 async function listAnew(db: Db, now: number): Promise<void> {
   await sql`select list_events(array(select id from event))`.execute(db)
   await sql`insert into lacking_stale (material_id) values (null)`.execute(db)
-  // A site does so while nobody waits.
+  // A site's sweep has done this before the first reader comes.
   await renewLacking({ db, site: await readSite(db), now })
 }
 

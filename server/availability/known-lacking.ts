@@ -9,8 +9,8 @@ import { ownHeldBy, subRented } from './sweep.ts'
 type Reading = Asking & { now: number }
 
 /**
- * How long a transaction may last, ms: others wait for the embedded engine as long. Its cost goes by
- * the lines of its materials, of which one may have thousands and most have few.
+ * How long a transaction may last, ms: others wait for the embedded engine as long. It costs what the
+ * lines of its materials cost: most materials have few, some have thousands.
  */
 const turn = 200
 /** How many materials the first transaction takes, and the largest. */

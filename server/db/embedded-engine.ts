@@ -22,7 +22,7 @@ export type EngineAnswer =
   | { kind: 'error'; id: number; error: ErrorFacts }
 
 export type Engine = {
-  /** `isWriting`: inside a transaction that writes, whose statements come again (recurring.ts). */
+  /** `isWriting`: the transaction may write; the engine keeps the plans of what it sends often (recurring.ts). */
   query(sql: string, parameters?: readonly unknown[], isWriting?: boolean): Promise<EngineResult>
   /**
    * The whole database as an archive, for `openDatabase({ snapshot })` with the same engine

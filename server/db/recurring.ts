@@ -9,8 +9,8 @@ const shortParameters = 4000
 
 /**
  * Names the statements that writes send again and again, so that the database keeps their plan:
- * planning takes longer than what a save of some lines does. A read that ranges over a stock or a
- * season, and whatever is sent with long lists, is planned for its own values each time.
+ * planning takes longer than what a save of some lines does. The database plans a read of a stock or
+ * a season, and whatever carries long lists, for its own values each time.
  * (docs/decisions/2026-11-26-kept-plans.md)
  */
 export class Recurring {
