@@ -3,7 +3,7 @@ import { IconPencil, IconRestore, IconTrash, IconTrashOff } from '@tabler/icons-
 import { type ReactNode, useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { documentLink } from '../frame/open-document.ts'
-import { InMenu } from '../ui/in-menu.ts'
+import { InMenu, useIsDrawn } from '../ui/in-menu.ts'
 import type { Item } from './trash.ts'
 
 type RowButtonProps = {
@@ -37,6 +37,7 @@ export function RowButton({
   onClick,
   ...rest
 }: RowButtonProps) {
+  const isDrawn = useIsDrawn()
   if (useContext(InMenu)) {
     if (refusal === undefined) {
       return (
@@ -65,6 +66,7 @@ export function RowButton({
       </Menu.Item>
     )
   }
+  if (!isDrawn) return null
   if (refusal !== undefined) {
     return (
       <Tooltip label={refusal} multiline maw={280} events={{ hover: true, focus: true, touch: true }}>
@@ -102,6 +104,7 @@ type Link = ReturnType<typeof documentLink>
 
 /** The same as a link to a document. */
 export function RowLink({ label, link, children }: { label: string; link: Link; children: ReactNode }) {
+  const isDrawn = useIsDrawn()
   if (useContext(InMenu)) {
     return (
       <Menu.Item {...link} leftSection={children}>
@@ -109,6 +112,7 @@ export function RowLink({ label, link, children }: { label: string; link: Link; 
       </Menu.Item>
     )
   }
+  if (!isDrawn) return null
   return (
     <Tooltip label={label}>
       <ActionIcon {...link} aria-label={label} variant="subtle" size={36}>

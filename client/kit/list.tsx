@@ -1,5 +1,6 @@
 import { Group, Text } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
+import { useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AvailableKit } from '#shared/kit.ts'
 import { formatMoney, formatQuantity } from '#shared/rules/format.ts'
@@ -17,7 +18,7 @@ import { Thumb } from '../material/thumb.tsx'
 import { useSettings } from '../session/session.ts'
 import { useSiteDay } from '../session/site-day.ts'
 import { figureColumn } from '../ui/table/columns.ts'
-import { useDensity } from '../ui/table/density.tsx'
+import { IsCompact } from '../ui/table/density.tsx'
 import type { Column } from '../ui/table/table-props.ts'
 import { currentLanguage } from '../words.ts'
 import { kitsQuery } from './queries.ts'
@@ -136,7 +137,7 @@ function Price({ kit: { rental_price, pieces_price } }: { kit: AvailableKit }) {
 
 /** The picture, and the name over the reference. */
 function PicturedName({ kit }: { kit: AvailableKit }) {
-  const { isCompact } = useDensity()
+  const isCompact = useContext(IsCompact)
   return (
     <Group gap="xs" wrap="nowrap">
       <Thumb noun="kit" record={kit} size={isCompact ? 32 : 40} />

@@ -1,6 +1,7 @@
 import { Group, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconTag } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MaterialRow } from '#shared/material.ts'
 import { formatDecimal, formatMoney, formatNearDate, formatQuantity } from '#shared/rules/format.ts'
@@ -13,7 +14,7 @@ import { useSettings } from '../session/session.ts'
 import { useSiteDay } from '../session/site-day.ts'
 import { wallClockDate } from '../ui/table/cells.ts'
 import { amountColumn, figureColumn } from '../ui/table/columns.ts'
-import { useDensity } from '../ui/table/density.tsx'
+import { IsCompact } from '../ui/table/density.tsx'
 import type { Column } from '../ui/table/table-props.ts'
 import { currentLanguage } from '../words.ts'
 import { FreeFigure } from './free-figure.tsx'
@@ -177,7 +178,7 @@ function CategoryCell({ name, sub }: { name: string; sub: string | undefined }) 
 
 function TagsCell({ material, onTags }: { material: MaterialRow; onTags(material: MaterialRow): void }) {
   const { t } = useTranslation()
-  const { isCompact } = useDensity()
+  const isCompact = useContext(IsCompact)
   const mostTags = isCompact ? 1 : 2
   const { name, tags, deleted_at } = material
   const badges = (
@@ -212,7 +213,7 @@ function TagsCell({ material, onTags }: { material: MaterialRow; onTags(material
 
 /** The name of a material with its picture before it, in a table. */
 function PicturedName({ material }: { material: MaterialRow }) {
-  const { isCompact } = useDensity()
+  const isCompact = useContext(IsCompact)
   return (
     <Group gap="xs" wrap="nowrap">
       <Thumb record={material} size={isCompact ? 32 : 40} />

@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react'
 import { Beyond } from './beyond.tsx'
 import { Cards } from './cards.tsx'
 import { ColumnChoice } from './column-choice.tsx'
-import { DensitySwitch } from './density.tsx'
+import { DensitySwitch, IsCompact, useDensity } from './density.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import { Pages } from './pages.tsx'
 import { PhoneRows } from './phone-rows.tsx'
@@ -88,6 +88,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
   })
   const sortable = columns.filter(({ sortable }) => sortable)
   const shown = table.getVisibleLeafColumns().flatMap(({ id }) => columns.find((column) => column.id === id) ?? [])
+  const { isCompact } = useDensity()
   const isCrowded = useMediaQuery(crowded(shown.length), isPhone, { getInitialValueInEffect: false })
   return (
     <Stack gap="sm">
@@ -120,23 +121,25 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
         </Group>
       </Group>
       <div className="rows" aria-busy={isWaiting || undefined}>
-        {rows.length === 0 ? (
-          page.total.items > 0 ? (
-            <Beyond page={page} onPage={onPage} />
+        <IsCompact value={isCompact}>
+          {rows.length === 0 ? (
+            page.total.items > 0 ? (
+              <Beyond page={page} onPage={onPage} />
+            ) : (
+              empty
+            )
+          ) : isPhone ? (
+            <PhoneRows {...props} shown={shown} />
+          ) : isCrowded ? (
+            <Cards
+              {...props}
+              lines={shown.filter(({ inTitle }) => !inTitle)}
+              name={(row) => wordsOf(props, columns, row)}
+            />
           ) : (
-            empty
-          )
-        ) : isPhone ? (
-          <PhoneRows {...props} shown={shown} />
-        ) : isCrowded ? (
-          <Cards
-            {...props}
-            lines={shown.filter(({ inTitle }) => !inTitle)}
-            name={(row) => wordsOf(props, columns, row)}
-          />
-        ) : (
-          <TableRows {...props} columns={shown.filter(({ id }) => !leftOut?.has(id))} all={columns} />
-        )}
+            <TableRows {...props} columns={shown.filter(({ id }) => !leftOut?.has(id))} all={columns} />
+          )}
+        </IsCompact>
       </div>
       <Pages page={page} onPage={onPage} isPhone={isPhone} />
     </Stack>

@@ -1,11 +1,17 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { IconBaselineDensityMedium, IconBaselineDensitySmall } from '@tabler/icons-react'
-import { useContext } from 'react'
+import { createContext, useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TableOwner } from './owner.ts'
 
 export type Density = 'comfortable' | 'compact'
+
+/**
+ * Whether the rows around are compact. Cells read it here: storage that each cell of a hundred rows
+ * listened to would tell every one of the others of itself.
+ */
+export const IsCompact = createContext(false)
 
 /** The height of rows, the same in every list; kept in this browser, by user. */
 export function useDensity() {

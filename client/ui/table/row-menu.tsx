@@ -2,7 +2,7 @@ import { ActionIcon, Group, Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { type PointerEvent, type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { InMenu } from '../in-menu.ts'
+import { BesideMenu, InMenu } from '../in-menu.ts'
 
 type RowMenuProps = {
   /** The row in words. */
@@ -25,7 +25,12 @@ export function RowMenu({ name, isOpen, onChange, isAlone = false, isStop = true
   const { t } = useTranslation()
   return (
     <Group gap={2} wrap="nowrap" justify="flex-end" className="row-actions" data-open={isOpen || undefined}>
-      {isAlone ? null : <span className="row-shortcut">{children}</span>}
+      {isAlone ? null : (
+        // A new place each time: its first action is found anew.
+        <span className="row-shortcut">
+          <BesideMenu value={{}}>{children}</BesideMenu>
+        </span>
+      )}
       <Menu position="bottom-end" withInitialFocusPlaceholder={false} opened={isOpen} onChange={onChange}>
         <Menu.Target>
           <ActionIcon

@@ -1,9 +1,9 @@
 import { Group, Table, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CellValue } from './cells.ts'
-import { useDensity } from './density.tsx'
+import { type Density, IsCompact } from './density.tsx'
 import { RowMenu, useRowMenu } from './row-menu.tsx'
 import type { Sort } from './sort-menu.tsx'
 import type { Column, DataTableProps } from './table-props.ts'
@@ -23,7 +23,7 @@ type TableRowsProps<T> = Pick<
 export function TableRows<T>(props: TableRowsProps<T>) {
   const { label, columns, all, rows, rowId, sort, onSort, actions, openRow, onRowKey } = props
   const { t } = useTranslation()
-  const { density } = useDensity()
+  const density: Density = useContext(IsCompact) ? 'compact' : 'comfortable'
   const least = leastWidths(
     columns.map(({ header, short, value, oneLine, beside, yields }) =>
       keptCharacters(short ?? header, value && !yields ? rows.map(value) : [], oneLine, beside),
