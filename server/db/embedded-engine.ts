@@ -22,7 +22,7 @@ export type EngineAnswer =
   | { kind: 'error'; id: number; error: ErrorFacts }
 
 export type Engine = {
-  /** `isWriting`: the transaction may write; the engine keeps the plans of what it sends often (recurring.ts). */
+  /** `isWriting`: the transaction may write; recurring.ts says which plans the engine keeps. */
   query(sql: string, parameters?: readonly unknown[], isWriting?: boolean): Promise<EngineResult>
   /**
    * The whole database as an archive, for `openDatabase({ snapshot })` with the same engine
@@ -112,7 +112,7 @@ export async function startEngine(
     // The result's type follows from the request: see `perform` in embedded-worker.ts
     async query(sql, values = [], isWriting = false) {
       const parameters = values.map(parameterText)
-      const name = isWriting ? recurring.nameOf(sql, parameters) : undefined
+      const name = recurring.nameOf(sql, parameters, isWriting)
       return (await ask({ kind: 'query', sql, parameters, ...(name && { name }) })) as EngineResult
     },
     dump: async () => (await ask({ kind: 'dump' })) as Uint8Array<ArrayBuffer>,

@@ -112,7 +112,7 @@ function guarded(pool: pg.Pool, turnstile: Turnstile): PostgresPool {
         const text = statement as string // without cursors, Kysely passes text only
         writes = isWriting(writes, text)
         const values = parameters.map(parameterText)
-        const name = writes ? recurring.nameOf(text, values) : undefined
+        const name = recurring.nameOf(text, values, writes)
         const result = await client.query({ text, values, ...(name && { name }) }).catch((cause: Error) => {
           // A newer version has changed a table: the statement is kept anew on another connection.
           if (name && cause instanceof pg.DatabaseError) isOutdated ||= cause.code === '0A000'

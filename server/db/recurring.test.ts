@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase } from '#test/engines.ts'
 import type { Database, Db } from './connect.ts'
-import { Recurring } from './recurring.ts'
+import { onePlan, Recurring } from './recurring.ts'
 
 let site: Database
 beforeAll(async () => {
@@ -20,7 +20,7 @@ async function keptWith(db: Db, text: string): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-test('a statement that writes send again is kept, one that only reads is not', async () => {
+test('a statement that writes send again is kept, and of reads only one that one plan serves', async () => {
   const ask = (db: Db, value: number) => sql`select ${value}::int as asked_again`.execute(db)
   const asked: unknown[] = []
   await site.db.transaction().execute(async (db) => {
@@ -35,6 +35,9 @@ test('a statement that writes send again is kept, one that only reads is not', a
       const read = (value: number) => sql`select ${value}::int as only_read`.execute(db)
       for (const value of often) await read(value)
       expect(await keptWith(db, 'only_read')).toBe(0)
+      const readOne = (value: number) => sql`${onePlan} select ${value}::int as read_one`.execute(db)
+      for (const value of often) await readOne(value)
+      expect(await keptWith(db, 'read_one')).toBe(1)
     })
 })
 
@@ -63,10 +66,10 @@ test('a table that has changed is read as it is now, after one failure at most',
 
 test('long lists are planned for themselves, and names are few', () => {
   const recurring = new Recurring()
-  const again = (text: string, value: string) => often.map(() => recurring.nameOf(text, [value]))
+  const again = (text: string, value: string) => often.map(() => recurring.nameOf(text, [value], true))
   expect(again('select $1', '1')).toEqual([undefined, undefined, undefined, 'kept_0', 'kept_0', 'kept_0'])
   expect(again('select $1', 'x'.repeat(5000))).toEqual(often.map(() => undefined))
-  expect(often.map(() => recurring.nameOf('commit', []))).toEqual(often.map(() => undefined))
+  expect(often.map(() => recurring.nameOf('commit', [], true))).toEqual(often.map(() => undefined))
   const names = Array.from({ length: 500 }, (_, at) => again(`select $1 + ${at}`, '1').at(-1))
   expect(new Set(names.filter((name) => name !== undefined)).size).toBe(199)
   expect(again('select $1', '1')).toEqual(often.map(() => 'kept_0'))

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+
 /** Names given at most, first come: each keeps a plan in every connection. */
 const mostNames = 200
 /** Times that a text is sent before it gets a name. */
@@ -7,18 +9,27 @@ const mostCounted = 1000
 /** Characters of all parameters together up to which one plan for any values will do. */
 const shortParameters = 4000
 
+const mark = '/* one plan */'
+/** Begins a read that one plan serves whatever its parameters are, as of one row by its key. */
+export const onePlan = sql.raw(mark)
+
 /**
  * Names the statements that writes send again and again, so that the database keeps their plan:
- * planning takes longer than what a save of some lines does. The database plans a read of a stock or
- * a season, and whatever carries long lists, for its own values each time.
+ * planning takes longer than what a save of some lines does. Reads that begin with {@link onePlan} are
+ * kept too. The database plans a read of a stock or a season, and whatever carries long lists, for
+ * its own values each time.
  * (docs/decisions/2026-11-26-kept-plans.md)
  */
 export class Recurring {
   readonly #times = new Map<string, number>()
   readonly #names = new Map<string, string>()
 
-  /** The name under which a statement of a writing transaction is kept; none at its first times. */
-  nameOf(text: string, parameters: readonly (string | null)[]): string | undefined {
+  /**
+   * The name under which a statement is kept; none at its first times. `isWriting`: in a transaction
+   * that may write.
+   */
+  nameOf(text: string, parameters: readonly (string | null)[], isWriting: boolean): string | undefined {
+    if (!isWriting && !text.startsWith(mark)) return undefined
     if (parameters.length === 0 || lengthOf(parameters) > shortParameters) return undefined
     const known = this.#names.get(text)
     if (known !== undefined || this.#names.size >= mostNames) return known

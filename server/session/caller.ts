@@ -5,6 +5,7 @@ import { sessionCookie } from '#shared/session.ts'
 import type { Config } from '../config.ts'
 import type { Caller, Known } from '../context.ts'
 import type { Db } from '../db/connect.ts'
+import { onePlan } from '../db/recurring.ts'
 import { Problem } from '../problem.ts'
 import { isSecret, spendRequest, tokenCaller } from '../token/caller.ts'
 import { type KnownRow, knownColumns, knownFrom, knownTables } from './known.ts'
@@ -49,7 +50,7 @@ export const callerOf = async (db: Db, { token, sessionHash }: Caller): Promise<
 
 /** The user behind a session that is not over. */
 async function knownBy(db: Db, tokenHash: Buffer): Promise<Known | null> {
-  const { rows } = await sql<KnownRow & { token_hash: Buffer; expires: number }>`
+  const { rows } = await sql<KnownRow & { token_hash: Buffer; expires: number }>`${onePlan}
     select holder.token_hash, extract(epoch from holder.expires_at)::float8 * 1000 as expires, ${knownColumns}
     from session holder ${knownTables}
     where holder.token_hash = ${tokenHash} and holder.expires_at > now()`.execute(db)

@@ -3,6 +3,7 @@ import { type Group, lowerGroup } from '#shared/permissions.ts'
 import { secretPrefix } from '#shared/token.ts'
 import type { Caller, Known } from '../context.ts'
 import type { Db } from '../db/connect.ts'
+import { onePlan } from '../db/recurring.ts'
 import { Problem } from '../problem.ts'
 import { type KnownRow, knownColumns, knownFrom, knownTables } from '../session/known.ts'
 
@@ -42,7 +43,7 @@ const past = sql`width_bucket(clock_timestamp() - interval '1 minute', x.recent)
  * @throws token.too_many_requests
  */
 export async function spendRequest(db: Db, hash: Buffer, address: string): Promise<Known> {
-  const { rows } = await sql<TokenRow & { is_counted: boolean; wait: number | null }>`
+  const { rows } = await sql<TokenRow & { is_counted: boolean; wait: number | null }>`${onePlan}
     with holder as materialized (${held(hash)}),
     counted as (
       update token_use x
@@ -68,7 +69,7 @@ export async function spendRequest(db: Db, hash: Buffer, address: string): Promi
 
 /** The caller of a token while its stream is open, read afresh without counting; null once it is over. */
 export async function tokenCaller(db: Db, hash: Buffer): Promise<Caller | null> {
-  const { rows } = await sql<TokenRow>`
+  const { rows } = await sql<TokenRow>`${onePlan}
     with holder as (${held(hash)}) select ${tokenColumns} from holder ${knownTables}`.execute(db)
   const [row] = rows
   return row ? callerFrom(row, hash).caller : null
