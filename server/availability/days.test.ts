@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { materialRoutes } from '#shared/material.ts'
 import { examinedInterval, instantOf, moveWallClock } from '#shared/rules/period.ts'
 import { type ModelEvent, modelPeak } from '#test/availability-model.ts'
+import { randomCases } from '#test/random-cases.ts'
 import { useSite } from '#test/server.ts'
 import { dailyUse } from './days.ts'
 
@@ -178,7 +179,7 @@ describe('what remains of a material, day by day', () => {
             expect(found.events.map((one) => one.id).sort()).toEqual(holding.map((one) => one.id).sort())
           },
         ),
-        { numRuns: 25 },
+        randomCases(25),
       )
     },
     120_000,

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { examinedInterval, moveWallClock } from '#shared/rules/period.ts'
 import { settingDefaults, type UnconfirmedMode, unconfirmedModes } from '#shared/settings.ts'
 import { type ModelEvent, type ModelStock, modelRemaining, modelTakenBy } from '#test/availability-model.ts'
+import { randomCases } from '#test/random-cases.ts'
 import { useSite } from '#test/server.ts'
 import { remaining } from './availability.ts'
 import { eventsLacking, lackingMaterials } from './missing.ts'
@@ -188,7 +189,7 @@ test.each(cases)(
           for (const id of ids) expect((await eventsLacking(asking, [id])).has(id)).toBe(lackingIds.has(id))
         },
       ),
-      { numRuns: 25 },
+      randomCases(25),
     )
   },
   120_000,

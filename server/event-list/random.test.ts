@@ -5,6 +5,7 @@ import { eventRoutes } from '#shared/event.ts'
 import { type EventListQuery, eventListRoutes } from '#shared/event-list.ts'
 import { listedStates } from '#shared/rules/listed-state.ts'
 import { type Judged, modelAmount, modelHolds, modelSorted, modelState } from '#test/listed-events.ts'
+import { randomCases } from '#test/random-cases.ts'
 import { type Client, useSite } from '#test/server.ts'
 
 const site = useSite()
@@ -254,7 +255,7 @@ test('any filter in any order finds what the events say one by one, after any wr
         }
       },
     ),
-    { numRuns: 20 },
+    randomCases(20),
   )
 }, 120_000)
 

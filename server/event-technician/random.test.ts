@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { eventTechnicianRoutes as routes } from '#shared/event-technician.ts'
 import { technicianRoutes } from '#shared/technician.ts'
+import { randomCases } from '#test/random-cases.ts'
 import { useSite } from '#test/server.ts'
 
 const site = useSite()
@@ -149,7 +150,7 @@ test.each([
           )
         }
       }),
-      { numRuns: 12 },
+      randomCases(12),
     )
   },
 )

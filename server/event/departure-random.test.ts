@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
 import { departureStage } from '#test/departure-stage.ts'
+import { randomCases } from '#test/random-cases.ts'
 import { useSite } from '#test/server.ts'
 
 const site = useSite()
@@ -152,6 +153,6 @@ test('random departures and returns agree with the plain model', async () => {
         })
       },
     ),
-    { numRuns: 25 },
+    randomCases(25),
   )
 }, 120_000)

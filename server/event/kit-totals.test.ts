@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { eventRoutes } from '#shared/event.ts'
 import { kitRoutes } from '#shared/kit.ts'
+import { randomCases } from '#test/random-cases.ts'
 import { useSite } from '#test/server.ts'
 
 const site = useSite()
@@ -80,6 +81,6 @@ test('under any sequence of writes a total is what is loose plus what the kits h
         expect(event.kits?.length ?? 0).toBe(counts.filter((count) => count > 0).length)
       }
     }),
-    { numRuns: 25 },
+    randomCases(25),
   )
 })

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { type EventRow, eventRoutes } from '#shared/event.ts'
 import type { CalendarLoad, DayLoad } from '#shared/event-load.ts'
 import { examinedInterval, instantOf, moveWallClock } from '#shared/rules/period.ts'
+import { randomCases } from '#test/random-cases.ts'
 import { type Client, useSite } from '#test/server.ts'
 import { hearStatements } from '#test/statements.ts'
 
@@ -288,7 +289,7 @@ test.each(['2042-03-29', '2042-10-25', '2042-07-01'])(
         })
         expect(await read(member, days[0]!, days.at(-1))).toEqual({ pieces: 21, technicians: 3, days: expected })
       }),
-      { numRuns: 60 },
+      randomCases(60),
     )
   },
   120_000,

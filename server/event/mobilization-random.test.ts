@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { eventRoutes } from '#shared/event.ts'
 import { endBound, examinedInterval, moveWallClock } from '#shared/rules/period.ts'
+import { randomCases } from '#test/random-cases.ts'
 import { useSite } from '#test/server.ts'
 
 const site = useSite()
@@ -73,7 +74,7 @@ test.each(['2025-03-29', '2025-10-25'])(
         expect(rows[0]!.ends).toEqual(from < to ? [from, to] : [null, null])
         await site.db.deleteFrom('event').where('id', '=', id).execute()
       }),
-      { numRuns: 40 },
+      randomCases(40),
     )
   },
   120_000,

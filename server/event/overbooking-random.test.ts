@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { examinedInterval } from '#shared/rules/period.ts'
 import { type UnconfirmedMode, unconfirmedModes } from '#shared/settings.ts'
 import { modelRemaining } from '#test/availability-model.ts'
+import { randomCases } from '#test/random-cases.ts'
 import { type Client, useSite } from '#test/server.ts'
 
 const site = useSite()
@@ -153,6 +154,7 @@ test.each(cases)(
     const [admin, member] = [await site.as('admin'), await site.as('member')]
     const availability = { unconfirmed, overbooking: 'forbid' as const }
     expect((await admin.send('PUT', '/api/settings', { body: { availability } })).status).toBe(200)
+    const tried = randomCases(25)
     let refusals = 0
     await fc.assert(
       fc.asyncProperty(
@@ -190,9 +192,10 @@ test.each(cases)(
           for (const one of acts) if (await perform(member, model, one)) refusals += 1
         },
       ),
-      { numRuns: 25 },
+      tried,
     )
-    expect(refusals).toBeGreaterThan(10)
+    // Few cases may have few.
+    expect(refusals).toBeGreaterThan(tried.numRuns < 25 ? 0 : 10)
   },
   120_000,
 )

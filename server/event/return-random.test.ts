@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { materialRoutes } from '#shared/material.ts'
 import { type Unit, type UnitState, unitRoutes, unitStates } from '#shared/unit.ts'
 import { inventoryStage, past } from '#test/inventory-stage.ts'
+import { randomCases } from '#test/random-cases.ts'
 import { type Client, useSite } from '#test/server.ts'
 
 const site = useSite()
@@ -208,6 +209,6 @@ test('after any ends, late returns and reopenings the stock is that of the model
         }
       },
     ),
-    { numRuns: 30 },
+    randomCases(30),
   )
 }, 120_000)

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { eventRoutes } from '#shared/event.ts'
 import { unitRoutes } from '#shared/unit.ts'
+import { randomCases } from '#test/random-cases.ts'
 import { type Client, useSite } from '#test/server.ts'
 import { isBackAt, leavesAt } from './mobilization.ts'
 
@@ -163,6 +164,6 @@ test('after any writes each event names the units it should, and no unit is on t
         }
       },
     ),
-    { numRuns: 25 },
+    randomCases(25),
   )
 }, 120_000)

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { compareNames, compareNatural } from '#shared/rules/text.ts'
+import { randomCases } from '#test/random-cases.ts'
 import { useSite } from '#test/server.ts'
 
 const site = useSite()
@@ -25,6 +26,6 @@ test.each([
     fc.asyncProperty(fc.array(text(letters), { minLength: 2, maxLength: 40 }), async (texts) => {
       expect(texts.toSorted(compare)).toEqual(await listed(texts, key))
     }),
-    { numRuns: 40 },
+    randomCases(40),
   )
 })

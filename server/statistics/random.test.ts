@@ -4,6 +4,7 @@ import { dayAfter } from '#shared/rules/days.ts'
 import { endBound, type Interval, instantOf, moveWallClock, wallClockOf } from '#shared/rules/period.ts'
 import { settingDefaults } from '#shared/settings.ts'
 import { type MaterialLack, type MaterialUse, statisticsRoutes, type WeekLoad } from '#shared/statistics.ts'
+import { randomCases } from '#test/random-cases.ts'
 import { useSite } from '#test/server.ts'
 import { eventsLacking } from '../availability/missing.ts'
 
@@ -162,7 +163,7 @@ test.each(['2025-03-28', '2025-10-24', '2041-07-01'])(
           expect(all.length > 0).toBe((await eventsLacking(asking, real)).size > 0)
         },
       ),
-      { numRuns: 25 },
+      randomCases(25),
     )
   },
   120_000,

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { materialRoutes } from '#shared/material.ts'
 import { type Unit, type UnitState, unitRoutes, unitStates } from '#shared/unit.ts'
+import { randomCases } from '#test/random-cases.ts'
 import { type Client, useSite } from '#test/server.ts'
 
 const site = useSite()
@@ -126,6 +127,6 @@ test('after any writes the quantities of a material are those of its units', asy
         expect(units).toHaveLength(live(model).length)
       }
     }),
-    { numRuns: 25 },
+    randomCases(25),
   )
 }, 120_000)
