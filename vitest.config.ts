@@ -44,6 +44,9 @@ const server = (name: 'embedded' | 'postgresql', other: string, groupOrder: numb
   },
 })
 
+/** Short files that walk every screen of the product. */
+const allScreens = /(small-screens|layout-shift|empty-site)\.e2e\.ts$/
+
 /**
  * The longest files begin first, so that none runs alone at the end; Vitest itself sorts by the
  * size of files.
@@ -51,7 +54,7 @@ const server = (name: 'embedded' | 'postgresql', other: string, groupOrder: numb
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const place = ({ moduleId }: TestSpecification) =>
-      [/\.process\.test\.ts$/, /\.thorough\.test\.ts$/, /./].findIndex((names) => names.test(moduleId))
+      [/\.process\.test\.ts$/, /\.thorough\.test\.ts$/, allScreens, /./].findIndex((names) => names.test(moduleId))
     return (await super.sort(files)).sort((one, other) => place(one) - place(other))
   }
 }
