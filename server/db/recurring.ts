@@ -10,14 +10,14 @@ const mostCounted = 1000
 const shortParameters = 4000
 
 const mark = '/* one plan */'
-/** Begins a read that one plan serves whatever its parameters are, as of one row by its key. */
+/** Put it first in a read that needs one plan only, such as one row by its key: the database keeps it. */
 export const onePlan = sql.raw(mark)
 
 /**
  * Names the statements that writes send again and again, so that the database keeps their plan:
  * planning takes longer than what a save of some lines does. Reads that begin with {@link onePlan} are
- * kept too. The database plans a read of a stock or a season, and whatever carries long lists, for
- * its own values each time.
+ * kept too. The database plans every other read anew, and every statement with long lists: a plan for
+ * a stock or a season depends on its values.
  * (docs/decisions/2026-11-26-kept-plans.md)
  */
 export class Recurring {
