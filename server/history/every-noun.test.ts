@@ -94,9 +94,8 @@ async function secrets(): Promise<number> {
     .insertInto('barcode')
     .values({ value: `${secret} 77`, material_id: hidden })
     .execute()
-  const moved = await build.material({ park_id: park })
-  const [here] = await db.selectFrom('park').select('id').where('id', '<>', park).limit(1).execute()
-  await db.updateTable('material').set({ park_id: here!.id }).where('id', '=', moved).execute()
+  const [moved, here] = [await build.material({ park_id: park }), await build.park()]
+  await db.updateTable('material').set({ park_id: here }).where('id', '=', moved).execute()
   // Gone for good.
   const lost = await build.material({ name: `${secret} perdu`, park_id: park })
   await db.insertInto('event_material').values({ event_id: event, material_id: lost, quantity: 7 }).execute()
