@@ -43,7 +43,7 @@ export const screensOf = (ids: Ids): Screen[] => [
   { name: 'wizard-new', path: 'events/new', ready: 'form' },
   { name: 'wizard-infos', path: `events/${ids.missing}`, ready: 'form' },
   { name: 'wizard-beneficiaries', path: `events/${ids.missing}?step=beneficiaries`, ready: 'main' },
-  { name: 'wizard-materials', path: `events/${ids.missing}?step=materials`, ready: 'main input:visible' },
+  { name: 'wizard-materials', path: `events/${ids.missing}?step=materials`, ready: '.material-row' },
   {
     name: 'wizard-reuse',
     path: `events/${ids.missing}?step=materials`,

@@ -1,10 +1,10 @@
-import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { userRoutes } from '#shared/user.ts'
 import { desktop, type Look, phone } from '../browser.ts'
 import { findRecords, type Screen, screensOf } from '../screens.ts'
 import type { Api } from './api.ts'
 import { enter, leave, patience, type Seat, takeSeat } from './at-screen.ts'
+import { cold, inside, type Open } from './opening.ts'
 import { answerLate, followRequests, forgetShifts, mostMoved, shiftsOf, watchShifts } from './shifts.ts'
 import { type Stage, useStage } from './stage.ts'
 
@@ -21,11 +21,6 @@ async function screensFor({ page, url }: Seat, api: Api): Promise<Screen[]> {
   const records = await findRecords(page.request, url, api.user.id)
   return screensOf(records).filter(({ act }) => !act)
 }
-
-/** Opens a screen's address in the page, by a load or within the program. */
-type Open = (page: Page, address: string) => Promise<unknown>
-const cold: Open = (page, address) => page.goto(address)
-const inside: Open = (page, address) => page.evaluate((to) => history.pushState(null, '', to), address)
 
 /**
  * Opens screens one after the other, and says by name what moved on each of them. A page opens the
