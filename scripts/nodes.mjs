@@ -1,4 +1,4 @@
-// The newer Nodes that also run the fast tests and a start of the site, besides the present one.
+// The newer Nodes that share the fast tests among them and start the site, besides the present one.
 // docs/decisions/2026-11-23-node.md explains the oldest.
 import { existsSync, mkdirSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'

@@ -128,14 +128,21 @@ export async function vitestStep(title, projects, { minutes, env, node, only = [
 }
 
 /**
- * The tests of `npm run check`: without thorough ones, PostgreSQL, processes and browsers. @param
- * {{ title?: string, node?: string, env?: NodeJS.ProcessEnv }} [on]
+ * The tests of `npm run check`: without thorough ones, PostgreSQL, processes and browsers.
+ * @param {{ title?: string, node?: string, env?: NodeJS.ProcessEnv, share?: string }} [on]
+ * share: a part of the files, as `1/2`
  */
-export const fastTests = ({ title = 'fast tests', node, env } = {}) =>
-  vitestStep(title, ['unit', 'embedded'], { env: { ...env, WITHOUT_THOROUGH: '1' }, minutes: 10, node })
+export const fastTests = ({ title = 'fast tests', node, env, share } = {}) => {
+  const only = share ? ['--shard', share] : []
+  return vitestStep(title, ['unit', 'embedded'], { env: { ...env, WITHOUT_THOROUGH: '1' }, minutes: 10, node, only })
+}
 
-/** The fast tests and a start of the site on another Node. @param {string} version */
-export async function onNode(version) {
+/**
+ * A share of the fast tests and a start of the site on another Node.
+ * @param {string} version
+ * @param {string} share
+ */
+export async function onNode(version, share) {
   let node
   try {
     node = await ensureNodeVersion(version)
@@ -143,7 +150,7 @@ export async function onNode(version) {
     return fail(error instanceof Error ? error.message : String(error))
   }
   const env = withNode(node, environmentForTests())
-  await fastTests({ title: `fast tests on Node ${version}`, node, env })
+  await fastTests({ title: `fast tests on Node ${version}, ${share}`, node, env, share })
   const start = ['server/cli.process.test.ts', '--testNamePattern', 'serves and is backed up meanwhile']
   await vitestStep(`a start on Node ${version}`, ['process'], { env, minutes: 5, node, only: start })
 }

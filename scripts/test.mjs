@@ -11,7 +11,8 @@ if (missing.length > 0) for (const sentence of missing) fail(sentence)
 else {
   await staticSteps()
   await vitestStep('unit and server, both engines', ['unit', 'embedded', 'postgresql', 'process'], { minutes: 40 })
-  for (const version of newerNodes) await onNode(version)
+  // Each file runs on one of them.
+  for (const [at, version] of newerNodes.entries()) await onNode(version, `${at + 1}/${newerNodes.length}`)
   await step('production build', async () => ({ ok: await ensureBuilt({ force: true }), output: '' }))
   await vitestStep('browser journeys', ['e2e'], { minutes: 60 })
 }
