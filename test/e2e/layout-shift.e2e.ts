@@ -4,7 +4,7 @@ import { desktop, type Look, phone } from '../browser.ts'
 import { findRecords, type Screen, screensOf } from '../screens.ts'
 import type { Api } from './api.ts'
 import { enter, leave, patience, type Seat, takeSeat } from './at-screen.ts'
-import { cold, inside, type Open } from './opening.ts'
+import { cold, deal, inside, type Open } from './opening.ts'
 import { answerLate, followRequests, forgetShifts, mostMoved, shiftsOf, watchShifts } from './shifts.ts'
 import { type Stage, useStage } from './stage.ts'
 
@@ -22,20 +22,17 @@ async function screensFor({ page, url }: Seat, api: Api): Promise<Screen[]> {
   return screensOf(records).filter(({ act }) => !act)
 }
 
-/**
- * Opens screens one after the other, and says by name what moved on each of them. A page opens the
- * same ones every time: two that follow each other may differ in what they filter, which moves rows.
- */
+/** Opens screens one after the other, and says by name what moved on each of them. */
 async function measure(seat: Seat, screens: Screen[], open: Open): Promise<Record<string, string>> {
   const faults: Record<string, string> = {}
-  const work = async (nth: number) => {
+  const work = async (own: readonly Screen[]) => {
     const page = await seat.context.newPage()
     const settled = followRequests(page)
     if (open === inside) {
       await page.goto(`${seat.url}/user-settings`)
       await settled()
     }
-    for (const next of screens.filter((_, at) => at % pagesAtOnce === nth)) {
+    for (const next of own) {
       if (open === inside) await forgetShifts(page)
       await open(page, `${seat.url}/${next.path}`)
       await page.locator(next.ready).first().waitFor()
@@ -45,7 +42,7 @@ async function measure(seat: Seat, screens: Screen[], open: Open): Promise<Recor
     }
     await page.close()
   }
-  await Promise.all(Array.from({ length: pagesAtOnce }, (_, nth) => work(nth)))
+  await Promise.all(deal(screens, pagesAtOnce).map(work))
   return faults
 }
 

@@ -5,7 +5,7 @@ import { startSite } from '../running-site.ts'
 import { findRecords, type Screen, screensOf } from '../screens.ts'
 import { setupScreens } from '../setup-screens.ts'
 import { enter, leave, patience, takeSeat } from './at-screen.ts'
-import { cold, inside, type Open } from './opening.ts'
+import { cold, deal, inside, type Open } from './opening.ts'
 import { roomFaults } from './room.ts'
 import { followRequests } from './shifts.ts'
 import { type Stage, useStage } from './stage.ts'
@@ -50,21 +50,21 @@ it.each(rounds)(
     await api.call(userRoutes.updateSettings, { params: { id: api.user.id }, body })
     const seat = await takeSeat(browser, site, look)
     await enter(seat)
-    const left = screensOf(await findRecords(seat.page.request, site.url, api.user.id))
+    const screens = screensOf(await findRecords(seat.page.request, site.url, api.user.id))
     const faults: Record<string, string[]> = {}
-    const work = async () => {
+    const work = async (own: readonly Screen[]) => {
       const page = await seat.context.newPage()
       const settled = followRequests(page)
       // Within the program, which takes half the time of a load; what an act has opened would stay.
       let open = cold
-      for (let next = left.shift(); next; next = left.shift()) {
+      for (const next of own) {
         const found = await faultsOf(page, site.url, next, target, { open, settled })
         if (found.length > 0) faults[next.name] = found
         open = next.act ? cold : inside
       }
       await page.close()
     }
-    await Promise.all([work(), work(), work()])
+    await Promise.all(deal(screens, 3).map(work))
     expect(faults).toEqual({})
     await leave(seat)
   },
