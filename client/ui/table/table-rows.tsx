@@ -127,7 +127,7 @@ type RowProps<T> = {
   onKey: DataTableProps<T>['onRowKey']
 }
 
-/** A row of plain elements: Mantine's own, eleven a row, take a third of the time of a hundred. */
+/** A row of plain elements: with Mantine's own, eleven a row, a hundred rows take a sixth longer. */
 function Row<T>({ row, columns, name, actions, isOpen, onKey }: RowProps<T>) {
   const menu = useRowMenu()
   const buttons = actions?.(row)
