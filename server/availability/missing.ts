@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { MissingMaterial } from '#shared/material-shape.ts'
+import { ofOne, onePlan } from '../db/recurring.ts'
 import { datesInJson } from '../event/mobilization.ts'
 import { eventVisible, parkVisible } from '../record/visible.ts'
 import {
@@ -28,7 +29,7 @@ export async function lackingMaterials(ctx: AskingFor, eventId: number): Promise
   const { db, user } = ctx
   // The margins of its own materials alone widen its time.
   const margin = sql`(select coalesce(max(before + after), interval '0') from asked)`
-  const { rows } = await sql<Lacking>`
+  const { rows } = await sql<Lacking>`${onePlan}
     with asked as materialized (
       select em.material_id, ${ownHeldBy('em')} as quantity, coalesce(sub.quantity, 0) as sub_rented,
         ${available} as available, ${marginsOf('m')}
@@ -78,11 +79,12 @@ export async function lackingMaterials(ctx: AskingFor, eventId: number): Promise
  */
 export async function eventsLacking(ctx: AskingFor, eventIds: readonly number[]): Promise<Set<number>> {
   if (eventIds.length === 0) return new Set()
-  const { rows } = await lackingLines(ctx, {
+  const lines = lackingLines(ctx, {
     examined: sql`id = any(${sql.val(eventIds)}::int[])`,
     taken: sql`event e ${linesOf('e')}`,
     asked: sql`examined x ${linesOf('x')}`,
-  }).execute(ctx.db)
+  })
+  const { rows } = await sql<{ id: number }>`${ofOne(eventIds)} ${lines}`.execute(ctx.db)
   return new Set(rows.map(({ id }) => id))
 }
 

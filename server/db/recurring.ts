@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 
 /** Names given at most, first come: each keeps a plan in every connection. */
 const mostNames = 200
@@ -12,6 +12,8 @@ const shortParameters = 4000
 const mark = '/* one plan */'
 /** Put it first in a read that needs one plan only, such as one row by its key: the database keeps it. */
 export const onePlan = sql.raw(mark)
+/** The same for a read by ids, where it asks for one: a plan for many depends on how many. */
+export const ofOne = (ids: readonly number[]): RawBuilder<unknown> => (ids.length === 1 ? onePlan : sql``)
 
 /**
  * Names the statements that writes send again and again, so that the database keeps their plan:

@@ -15,13 +15,18 @@ export const part = <R extends object>(rows: RawBuilder<R>, ...moments: (keyof R
 
 /**
  * Runs several selects as one statement. The rows of each come as one JSON text: handing over every
- * value separately takes the embedded engine five times as long.
+ * value separately takes the embedded engine five times as long. `mark` comes first in it: `onePlan`
+ * where one plan serves.
  */
-export async function together<P extends { [name: string]: Part<object> }>(db: Db, parts: P): Promise<Found<P>> {
+export async function together<P extends { [name: string]: Part<object> }>(
+  db: Db,
+  parts: P,
+  mark: RawBuilder<unknown> = sql``,
+): Promise<Found<P>> {
   const lists = Object.entries(parts).map(
     ([name, { rows }]) => sql`(select json_agg(found)::text from (${rows}) found) as ${sql.ref(name)}`,
   )
-  const { rows } = await sql<Record<string, string | null>>`select ${sql.join(lists)}`.execute(db)
+  const { rows } = await sql<Record<string, string | null>>`${mark} select ${sql.join(lists)}`.execute(db)
   const found = Object.entries(parts).map(([name, { moments }]) => [name, listOf(rows[0]?.[name], moments)])
   return Object.fromEntries(found) // the rows of the selects above, each under the name of its part
 }

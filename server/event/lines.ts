@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { EventMaterial, UnlistedMaterial } from '#shared/material-shape.ts'
 import type { Ctx } from '../context.ts'
 import type { Db } from '../db/connect.ts'
+import { ofOne } from '../db/recurring.ts'
 import { type Found, part, together } from '../db/together.ts'
 import { materialsAmong, materialsFrom } from '../material/load.ts'
 import { parkVisible, type Viewer } from '../record/visible.ts'
@@ -17,7 +18,7 @@ export async function loadLines(
   eventIds: readonly number[],
 ): Promise<Map<number, EventMaterial[]>> {
   const ids = sql<number[]>`${sql.val(eventIds)}::int[]`
-  return linesFrom(eventIds, await together(db, linesOfEvents(user, ids)))
+  return linesFrom(eventIds, await together(db, linesOfEvents(user, ids), ofOne(eventIds)))
 }
 
 /** The input of {@link linesFrom}. */

@@ -7,6 +7,7 @@ import { totalsOf } from '#shared/rules/measures.ts'
 import { marginOf } from '#shared/rules/pricing.ts'
 import { type Derived, derivedBeside, derivedFrom, usageOf } from '../availability/derived.ts'
 import type { Ctx } from '../context.ts'
+import { onePlan } from '../db/recurring.ts'
 import { type Found, part, together } from '../db/together.ts'
 import { personsWhere } from '../person/load.ts'
 import { onItsSide } from '../record/find.ts'
@@ -103,19 +104,23 @@ const byEvent = <T extends { event_id: number }>(rows: readonly T[]): Map<number
  */
 export async function loadEvent(ctx: Reading, id: number, side: Side = 'live', seen = true): Promise<Event> {
   const ids = sql<number[]>`array[${id}]::int[]`
-  const { creators, bills, estimates, kits, unlisted, subRentals, costs, ...found } = await together(ctx.db, {
-    own: ownEvent(ctx.user, id, seen),
-    ...besides(ctx, ids),
-    ...usageOf(ctx.user, ids),
-    ...linesOfEvents(ctx.user, ids),
-    kits: kitsOf(ctx, id),
-    creators: creatorOf(id),
-    bills: billsOf(ctx, id),
-    estimates: estimatesOf(ctx, id),
-    unlisted: unlistedOf(ctx.user, id),
-    subRentals: subRentalsOf(ctx, id),
-    costs: costsOf(id),
-  })
+  const { creators, bills, estimates, kits, unlisted, subRentals, costs, ...found } = await together(
+    ctx.db,
+    {
+      own: ownEvent(ctx.user, id, seen),
+      ...besides(ctx, ids),
+      ...usageOf(ctx.user, ids),
+      ...linesOfEvents(ctx.user, ids),
+      kits: kitsOf(ctx, id),
+      creators: creatorOf(id),
+      bills: billsOf(ctx, id),
+      estimates: estimatesOf(ctx, id),
+      unlisted: unlistedOf(ctx.user, id),
+      subRentals: subRentalsOf(ctx, id),
+      costs: costsOf(id),
+    },
+    onePlan,
+  )
   const own = onItsSide(one(found.own), side)
   const [row] = rowsFrom([own], found, await derivedFrom(ctx, [own], found))
   const materials = linesFrom([id], found).get(id) ?? []
