@@ -25,10 +25,10 @@ export const phone = { width: 390, height: 844 }
 /** Held upright: narrower than most windows, and with the menu beside the page. */
 export const tablet = { width: 768, height: 1024 }
 
-/** Starts the browser. @throws when this machine has none */
-export function launch(): Promise<Browser> {
+/** Starts the browser, with further flags. @throws when this machine has none */
+export function launch(more: readonly string[] = []): Promise<Browser> {
   if (!executablePath) throw new Error('Chromium was not found: install it, or name it in CHROMIUM.')
-  return chromium.launch({ executablePath, args: flags })
+  return chromium.launch({ executablePath, args: [...flags, ...more] })
 }
 
 /**
@@ -41,6 +41,12 @@ export function launchWithCamera(film: string): Promise<Browser> {
   return chromium.launch({ executablePath: withCameras, args: [...flags, ...camera] })
 }
 
+/**
+ * Pages of journeys do not last until a script that the browser compiled for speed has won back its
+ * compiling: without it two files take a tenth less.
+ */
+const shortPages = ['--js-flags=--no-opt']
+
 let shared: Promise<Browser> | undefined
 
 /**
@@ -48,7 +54,7 @@ let shared: Promise<Browser> | undefined
  * with the process. After a crash another one is started.
  */
 export async function sharedBrowser(): Promise<Browser> {
-  if (!(await shared)?.isConnected()) shared = launch()
+  if (!(await shared)?.isConnected()) shared = launch(shortPages)
   return shared as Promise<Browser> // set above
 }
 
