@@ -97,8 +97,9 @@ test('the pool survives cut connections', async () => {
 test('each connection has its name, zone and limits', async () => {
   const { db } = await open()
   const { rows } = await sql`select current_setting('application_name') as name, current_setting('timezone') as zone,
-    current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock`.execute(db)
-  expect(rows).toEqual([{ name: 'flightcase', zone: 'UTC', statement: '1min', lock: '20s' }])
+    current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
+    current_setting('jit') as jit`.execute(db)
+  expect(rows).toEqual([{ name: 'flightcase', zone: 'UTC', statement: '1min', lock: '20s', jit: 'off' }])
 })
 
 // rules/http.md#28

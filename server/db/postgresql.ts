@@ -50,7 +50,9 @@ export async function openPostgresql(
         "set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set client_min_messages = 'warning'; " +
           "set statement_timeout = '60s'; set lock_timeout = '20s'; set idle_in_transaction_session_timeout = '60s'; " +
           // Enough to sort a hundred thousand materials without a file on the disk.
-          "set work_mem = '16MB'",
+          "set work_mem = '16MB'; " +
+          // Compiling a long statement takes longer than running it as it is.
+          'set jit = off',
       )
     },
   })
