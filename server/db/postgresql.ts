@@ -51,7 +51,7 @@ export async function openPostgresql(
           "set statement_timeout = '60s'; set lock_timeout = '20s'; set idle_in_transaction_session_timeout = '60s'; " +
           // Enough to sort a hundred thousand materials without a file on the disk.
           "set work_mem = '16MB'; " +
-          // Compiling a long statement takes longer than running it as it is.
+          // Compiling a statement costs more than it spares (docs/decisions/2026-11-27-no-jit.md).
           'set jit = off',
       )
     },
