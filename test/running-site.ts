@@ -14,6 +14,7 @@ export type RunningSite = {
   password: string
   /** Of the server's process. */
   pid: number
+  /** @throws when the server had ended by itself, or does not end within its time */
   stop(): Promise<void>
   /** Turns the server's clock to the next instant of `clock`. */
   tick(): Promise<void>
@@ -74,17 +75,27 @@ export async function startSite({
   let output = ''
   child.stdout.on('data', (chunk) => (output += chunk))
   child.stderr.on('data', (chunk) => (output += chunk))
-  const stop = async () => {
-    await end(child, () => output)
+  const discard = async () => {
     await postgres?.stop()
     await rm(folder, { recursive: true, force: true })
+  }
+  let isStopped = false
+  const stop = async () => {
+    if (isStopped) return
+    isStopped = true
+    try {
+      await end(child, () => output)
+    } finally {
+      await discard()
+    }
   }
   try {
     const isFilling = command === 'demo' && !copied
     await answering(url, child, () => output, isFilling ? 'The demonstration is ready' : '')
     if (demo) await setUp(url, demo !== 'bare')
   } catch (error) {
-    await stop()
+    if (endingOf(child) === null) await stop()
+    else await discard()
     throw error
   }
   let ticks = 0
@@ -132,11 +143,14 @@ export async function passTour(url: string, { pseudo, password }: typeof admin):
   if (!passed.ok) throw new Error(`the settings answered ${passed.status}: ${await passed.text()}`)
 }
 
+/** The code or the signal that a process ended with; null while it runs. */
+const endingOf = (child: ChildProcess): number | NodeJS.Signals | null => child.exitCode ?? child.signalCode
+
 /** Until the site answers and has printed that it is complete. */
 async function answering(url: string, child: ChildProcess, output: () => string, said: string): Promise<void> {
   const until = Date.now() + 60_000
   while (Date.now() < until) {
-    const ending = child.exitCode ?? child.signalCode
+    const ending = endingOf(child)
     if (ending !== null) throw new Error(`the server ended with ${ending}:\n${output()}`)
     const ready = await fetch(`${url}/readyz`).catch(() => null) // refused until it listens
     if (ready?.ok && output().includes(said)) return
@@ -149,10 +163,12 @@ async function answering(url: string, child: ChildProcess, output: () => string,
 const longestStop = 40_000
 
 /**
- * @throws when the server does not stop on request: it is killed all the same, and the test fails.
+ * @throws when the server had ended by itself, or does not stop on request: it is killed all the
+ * same, and the test fails.
  */
 async function end(child: ChildProcess, output: () => string): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
+  const early = endingOf(child)
+  if (early !== null) throw new Error(`the server had ended by itself with ${early}:\n${output()}`)
   const ended = once(child, 'exit')
   child.kill('SIGTERM')
   const patience = setTimeout(() => child.kill('SIGKILL'), longestStop)

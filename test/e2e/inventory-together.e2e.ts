@@ -118,6 +118,9 @@ describe('two people at one inventory', () => {
     await house.open(seat, event)
     const row = rowOf(seat, line)
     await row.actual.waitFor()
+    // Parts of every page, which would have come now, come with the network: no page is loaded anew.
+    const loads: string[] = []
+    page.on('framenavigated', (frame) => loads.push(frame.url()))
     await context.setOffline(true)
     await row.actual.fill('4')
     await page.locator('[data-save=failed]').waitFor()
@@ -133,6 +136,7 @@ describe('two people at one inventory', () => {
     await lost.getByRole('button', { name: w.inventory.done.lost_seen }).click()
     await lost.waitFor({ state: 'hidden' })
     expect((await house.counts(event.id)).get(line.id)).toEqual([1, 0])
+    expect(loads).toEqual([])
     expect(seat.errors).toEqual([])
     await context.close()
   }, 120_000)
