@@ -17,7 +17,7 @@ export const storedOf =
     const rows = await ctx.db
       .selectFrom(table)
       .selectAll()
-      .where('id', 'in', ids)
+      .where(sql<SqlBool>`id = any(${sql.val(ids)}::int[])`)
       .where('deleted_at', 'is', null)
       .where(visible(ctx))
       .orderBy('id')
