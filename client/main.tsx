@@ -27,7 +27,7 @@ import { arriveOnPage, keepFocus } from './ui/focus/keep-focus.ts'
 import { LaterPart } from './ui/later.tsx'
 import { coverPage, guardDoubleClick, guardEscape } from './ui/layer.tsx'
 import { modalHost } from './ui/modals.ts'
-import { isQuiet, quietly } from './ui/quiet-load.ts'
+import { ahead, isQuiet } from './ui/quiet-load.ts'
 import { otherWords, withWords } from './words.ts'
 
 watchExpiry(router)
@@ -54,7 +54,7 @@ const stopWaiting = router.subscribe('onRendered', () => {
   setTimeout(() => {
     modalHost.wantSoon()
     toasts.wantSoon()
-    void quietly(otherWords).catch(() => {}) // the screen that needs them fetches them again
+    void ahead(otherWords).catch(() => {}) // the screen that needs them fetches them again
   }, settled)
 })
 

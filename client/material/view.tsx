@@ -10,7 +10,7 @@ import { Page } from '../frame/page.tsx'
 import { LabelsButton } from '../label/buttons.tsx'
 import { parkChoicesQuery } from '../park/queries.ts'
 import { q, queryClient, useRecord } from '../query.ts'
-import { quietly } from '../ui/quiet-load.ts'
+import { ahead } from '../ui/quiet-load.ts'
 import { MoreOfUnits } from '../unit/actions.tsx'
 import type { UnitSearch } from '../unit/address.ts'
 import { MaterialInfos } from './view-infos.tsx'
@@ -23,7 +23,7 @@ const Units = lazy(loadUnits)
 
 /** Fetches what the tab of units needs, all at once, when a pointer or the focus comes near it. */
 function prefetchUnits(id: number): void {
-  void quietly(loadUnits).catch(() => {}) // the tab itself reports the failure
+  void ahead(loadUnits).catch(() => {}) // the tab itself reports the failure
   void queryClient.prefetchQuery(q(api.unit.list, { params: { id }, query: {} }))
   void queryClient.prefetchQuery(parkChoicesQuery)
 }

@@ -1,5 +1,5 @@
 import { type ComponentType, useState } from 'react'
-import { quietly } from './quiet-load.ts'
+import { ahead } from './quiet-load.ts'
 
 /** Until the events of the calendar have come, which nobody should wait for because of other parts: ms. */
 export const afterEvents = 1000
@@ -17,6 +17,6 @@ export function useFetched<P>(load: () => Promise<ComponentType<P>>) {
   return {
     Part,
     fetch,
-    prefetch: () => void quietly(load).then(take, () => {}), // the code that opens it reports the failure
+    prefetch: () => void ahead(load).then(take, () => {}), // the code that opens it reports the failure
   }
 }

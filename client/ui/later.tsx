@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useSyncExternalStore } from 'react'
-import { isCutOff, quietly } from './quiet-load.ts'
+import { ahead } from './quiet-load.ts'
 
 /** `soon`: ahead of its use; `now`: an action waits for it. */
 type Wanted = 'soon' | 'now'
@@ -47,8 +47,7 @@ export function LaterPart({ of, load }: { of: Later; load(): Promise<ComponentTy
   // biome-ignore lint/correctness/useExhaustiveDependencies: `load` is another function each time, and fetches the same
   useEffect(() => {
     if (wanted === null || of.drawn() !== null) return
-    if (isCutOff()) return of.giveUp(wanted)
-    const loading = wanted === 'now' ? load() : quietly(load)
+    const loading = wanted === 'now' ? load() : ahead(load)
     loading.then(of.draw, () => of.giveUp(wanted))
   }, [of, wanted])
   return Drawn ? <Drawn /> : null
