@@ -78,11 +78,8 @@ function presentParks(notes: readonly Written[]): RawBuilder<unknown> {
   const selects = entities.flatMap((entity) => {
     const ids = notes.flatMap((one) => (one.entity === entity && one.id !== null ? [one.id] : []))
     const parks = parksOf(entity, ids)
-    return parks && ids.length > 0
-      ? [
-          sql`union all select n.place, o.park_id from note n join (${parks} offset 0) o on n.entity = ${entity} and o.id = n.id`,
-        ]
-      : []
+    if (!parks || ids.length === 0) return []
+    return sql`union all select n.place, o.park_id from note n join (${parks} offset 0) o on n.entity = ${entity} and o.id = n.id`
   })
   return sql.join(selects, sql` `)
 }

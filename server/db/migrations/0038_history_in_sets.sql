@@ -69,8 +69,9 @@ begin
 end
 $$;
 
--- For a table of records. Arguments: the column of its name; the nouns it may belong to, the one counting whose column `<noun>_id` the
--- row fills; the columns that are told, all but the untold ones without. Of a new record it tells what it begins with.
+-- Notes what a statement does to the records of its table. A trigger gives it the column of their name; the nouns that a record may belong to,
+-- the one counting whose column `<noun>_id` the row fills; and the columns it tells, all but the untold ones without. Of a new record it tells
+-- what that begins with.
 create or replace function record_history() returns trigger
   language plpgsql as $$
 declare
@@ -107,8 +108,8 @@ begin
 end
 $$;
 
--- For a table of what belongs to records, as the lines of an event. Arguments: the nouns it may belong to; the field; the column that
--- tells one line from another; the columns of its value.
+-- Notes what a statement does to what belongs to records, as the lines of an event. A trigger gives it the nouns they may belong to; the field;
+-- the column that tells one line from another; and the columns of its value.
 create or replace function part_history() returns trigger
   language plpgsql as $$
 declare
