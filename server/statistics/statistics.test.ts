@@ -137,6 +137,18 @@ test('what lacked: pieces times days, the worst day, what to buy, and the months
   expect(sure.materials).toMatchObject([{ id, days_missing: 5, days: 4, most: 2, worst_day: '2041-07-01' }])
 })
 
+// rules/statistics.md#5
+test('what lacked between long events that meet at their ends alone', async () => {
+  const member = await site.as('member')
+  const id = await site.build.material({ stock_quantity: 4 })
+  await site.build.event({ ...whole('2041-06-01', '2041-06-20'), materials: [[id, 2]] })
+  await site.build.event({ ...whole('2041-06-19', '2041-07-09'), materials: [[id, 3]] })
+  await site.build.event({ ...whole('2041-07-09', '2041-07-31'), materials: [[id, 2]] })
+  const query = { start: '2041-05-01', end: '2041-08-31' }
+  const { body } = await member.call(statisticsRoutes.lack, { query })
+  expect(body.materials).toMatchObject([{ id, days_missing: 3, days: 3, most: 1, worst_day: '2041-06-19' }])
+})
+
 // rules/statistics.md#9
 test('weeks are those of ISO 8601, from Monday to Sunday', async () => {
   const member = await site.as('member')
