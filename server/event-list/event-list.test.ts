@@ -223,6 +223,21 @@ describe('the list of events', () => {
     expect((await page(member, { search: 'zenith', searchBy: 'code' })).status).toBe(400)
   })
 
+  // rules/event-list.md#5, rules/http.md#14
+  test('gives by pages what it gives at once, by state as well', async () => {
+    const member = await site.as('member')
+    for (let nth = 0; nth < 5; nth++) await site.build.event({ title: `Projet ${nth}`, ...days('02-01') })
+    for (let nth = 0; nth < 4; nth++) {
+      await site.build.event({ title: `Bal ${nth}`, ...days('01-15'), is_confirmed: true })
+    }
+    for (const query of [{ orderBy: 'state' }, { orderBy: 'state', ascending: false }, { state: ['unconfirmed'] }]) {
+      const whole = await titles(member, { ...query, limit: 100 })
+      const parts: string[] = []
+      for (let at = 1; at <= 4; at++) parts.push(...(await titles(member, { ...query, limit: 3, page: at })))
+      expect(parts).toEqual(whole)
+    }
+  })
+
   // rules/event-list.md#3
   test('refuses unknown values by their parameter, and takes no event for its address', async () => {
     const member = await site.as('member')

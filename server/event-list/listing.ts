@@ -72,8 +72,9 @@ export const eventListing = (ctx: Reading, query: EventListQuery): Listing => ({
     amount: amount(ctx),
   },
   sort: 'start_date',
+  fewValues: ['state'],
   filtersFirst: (orderBy, items) => {
-    if (items <= mostSorted || orderBy === 'state') return true
+    if (items !== undefined && items <= mostSorted) return true
     if (orderBy === 'title' || orderBy === 'location') return false
     const hasIndex = orderBy === 'start_date' || orderBy === 'end_date' || hasOrder(ctx, orderBy)
     return !hasIndex || gathering.some((name) => query[name] !== undefined)

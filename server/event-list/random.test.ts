@@ -251,6 +251,12 @@ test('any filter in any order finds what the events say one by one, after any wr
             )
             expect(body.data.map(brief)).toEqual(wanted.map(asListed))
             expect(body.pagination.total.items).toBe(wanted.length)
+            for (const nth of [2, Math.ceil(wanted.length / 2)]) {
+              const part = { ...query, limit: 2, page: Math.max(1, nth) }
+              const { data, pagination } = (await reader.client.call(eventListRoutes.page, { query: part })).body
+              expect(data.map(brief)).toEqual(wanted.map(asListed).slice(2 * part.page - 2, 2 * part.page))
+              expect(pagination.total.items).toBe(wanted.length)
+            }
           }
         }
       },

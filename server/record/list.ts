@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Page, TableQuery } from '#shared/field.ts'
 import type { Ctx } from '../context.ts'
 import { invalid } from '../problem.ts'
+import { type Order, pageByValue, pageInOrder, pageOfFiltered } from './page.ts'
 
 /**
  * How a noun is listed (rules/http.md#14), sorted (rules/http.md#15) and searched
@@ -21,10 +22,13 @@ export type Listing = {
   /** The expression of a search that names no field: folded. */
   search: RawBuilder<string>
   /**
-   * Whether a page filters all rows before it sorts them, when so many match: told of a limit, the
-   * planner would rather walk the sort's index, which takes long where the first rows lie far in.
+   * Whether a page filters all rows before it sorts them, when so many match, or however many may:
+   * told of a limit, the planner would rather walk the sort's index, which takes long where the first
+   * rows lie far in.
    */
-  filtersFirst?(orderBy: string, items: number): boolean
+  filtersFirst?(orderBy: string, items?: number): boolean
+  /** Sortable fields with a handful of values, which no index has in order. */
+  fewValues?: readonly string[]
   /**
    * Ids of rows that a search which names no field finds by something else, given its folded
    * pattern.
@@ -50,31 +54,14 @@ export async function listPage<T>(
 ): Promise<Page<T>> {
   const perPage = query.limit ?? ctx.site.general.defaultPaginationLimit
   const currentPage = query.page ?? 1
-  const condition = conditions(listing, query, where)
-  const { join, key, inOrder } = ordering(listing, query)
-  const { rows: counted } = await sql<{ items: number }>`
-    select count(*) as items from ${listing.from} where ${condition}`.execute(ctx.db)
-  const items = counted[0]?.items ?? 0
-  const isFenced = listing.filtersFirst?.(query.orderBy ?? listing.sort, items) ?? false
-  const page = async (isReversed: boolean, offset: number, limit: number): Promise<number[]> => {
-    const { rows } = isFenced
-      ? await sql<{ id: number }>`
-          select t.id from (select t.id, ${key} as key from ${listing.from} ${join} where ${condition} offset 0) t
-          order by ${inOrder(sql`t.key`, isReversed)} limit ${limit} offset ${offset}`.execute(ctx.db)
-      : await sql<{ id: number }>`
-          select t.id from ${listing.from} ${join} where ${condition}
-          order by ${inOrder(key, isReversed)} limit ${limit} offset ${offset}`.execute(ctx.db)
-    return rows.map(({ id }) => id)
-  }
-  const offset = (currentPage - 1) * perPage
-  const size = Math.min(perPage, items - offset)
-  // Reads the last pages from the end: no page is further than half the list away.
-  const ids =
-    size <= 0
-      ? []
-      : offset <= items / 2
-        ? await page(false, offset, size)
-        : (await page(true, items - offset - size, size)).reverse()
+  const rows = { ...ordering(listing, query), from: listing.from, condition: conditions(listing, query, where) }
+  const part = { offset: (currentPage - 1) * perPage, limit: perPage }
+  const orderBy = query.orderBy ?? listing.sort
+  const { items, ids } = listing.fewValues?.includes(orderBy)
+    ? await pageByValue(ctx.db, rows, part)
+    : listing.filtersFirst?.(orderBy)
+      ? await pageOfFiltered(ctx.db, rows, part)
+      : await pageInOrder(ctx.db, rows, part, (items) => listing.filtersFirst?.(orderBy, items) ?? false)
   return {
     pagination: { perPage, currentPage, total: { items, pages: Math.max(1, Math.ceil(items / perPage)) } },
     data: await shape(ids),
@@ -100,7 +87,7 @@ export async function listAll<T>(
  * The sort key with the join that it needs, and the order by it, or its reverse: empty values come
  * last in both directions, ties by id. @throws request.invalid on `orderBy`
  */
-function ordering({ sortable, sort }: Listing, { orderBy = sort, ascending = true }: TableQuery) {
+function ordering({ sortable, sort }: Listing, { orderBy = sort, ascending = true }: TableQuery): Order {
   const found = Object.hasOwn(sortable, orderBy) ? sortable[orderBy] : undefined
   if (!found) throw invalid('orderBy', 'sort')
   const { join, key } = 'join' in found ? found : { join: sql``, key: found }
