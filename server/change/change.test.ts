@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { personRoutes } from '#shared/person.ts'
 import { sessionRoutes } from '#shared/session.ts'
 import { openStream } from '#test/change-stream.ts'
@@ -173,6 +173,30 @@ describe('the change stream', () => {
     await site.db.transaction().execute((db) => announce(db, [{ entity: 'user', id: leaving.id, version: 9 }], null))
     await stays.ended
     expect(stays.messages).toMatchObject([{ event: 'end' }])
+  })
+
+  // rules/change.md#10
+  test('that ends behind another one on its connection writes no more; both end with the connection', async () => {
+    const port = (site.app.server.address() as AddressInfo).port
+    const [first, second, third] = [await site.as('visitor'), await site.as('visitor'), await site.as('visitor')]
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const socket = connect({ port, host: '127.0.0.1' })
+    try {
+      let text = ''
+      socket.on('data', (chunk) => (text += chunk))
+      for (const { token } of [first, second, third])
+        socket.write(`GET /api/changes HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${token}\r\n\r\n`)
+      await expect.poll(() => vi.getTimerCount()).toBe(3)
+      await second.call(sessionRoutes.remove, {})
+      await expect.poll(() => vi.getTimerCount()).toBe(2)
+      await vi.advanceTimersByTimeAsync(70_000)
+      await expect.poll(() => text.match(/^:$/gm)).toHaveLength(4)
+      socket.destroy()
+      await expect.poll(() => vi.getTimerCount()).toBe(0)
+    } finally {
+      vi.useRealTimers()
+      socket.destroy()
+    }
   })
 
   // rules/change.md#10

@@ -61,8 +61,12 @@ export async function openChangeFeed(
   const reloadAll = () => {
     for (const { out } of listeners) out.event('reload', null)
   }
-  const end = (listener: Listener) => {
+  const forget = (listener: Listener) => {
+    clearInterval(listener.pulse)
     listeners.delete(listener)
+  }
+  const end = (listener: Listener) => {
+    forget(listener)
     listener.out.event('end', null)
     listener.out.end()
   }
@@ -137,20 +141,16 @@ export async function openChangeFeed(
       // Until the start position is known, a broken connection may have missed anything.
       if (lastId === null) out.place(String(nowhere))
       void begin(listener, lastId)
-      return () => {
-        clearInterval(pulse)
-        listeners.delete(listener)
-      }
+      return () => forget(listener)
     },
     streamsOf: (userId) => [...listeners].filter(({ caller }) => caller.id === userId).length,
     async close() {
       isClosed = true
       clearInterval(sweep)
-      for (const { out, pulse } of listeners) {
-        clearInterval(pulse)
-        out.end()
+      for (const listener of [...listeners]) {
+        forget(listener)
+        listener.out.end()
       }
-      listeners.clear()
       for (const stop of stops) await stop()
       await turn
     },

@@ -77,16 +77,27 @@ export function sendStream(request: FastifyRequest, reply: FastifyReply, answer:
     raw.end()
     return reply
   }
-  raw.write(':\n\n')
+  // An ended stream closes only once its reader has taken everything, and the answers before it on
+  // the connection are over. Until then a write would be an error that ends the process.
+  const write = (text: string) => {
+    if (!raw.writableEnded) raw.write(text)
+  }
+  write(':\n\n')
   const stop = answer.open({
     event: (name, data, id) =>
-      raw.write(
+      write(
         `${id === undefined ? '' : `id: ${id}\n`}event: ${name}\ndata: ${data === null ? '' : JSON.stringify(data)}\n\n`,
       ),
-    place: (id) => raw.write(`id: ${id}\n\n`),
-    comment: () => raw.write(':\n\n'),
+    place: (id) => write(`id: ${id}\n\n`),
+    comment: () => write(':\n\n'),
     end: () => raw.end(),
   })
-  raw.once('close', stop)
+  // Node closes no answer that still waits behind another one when their connection breaks.
+  const { socket } = request.raw
+  socket.once('close', stop)
+  raw.once('close', () => {
+    socket.off('close', stop)
+    stop()
+  })
   return reply
 }
