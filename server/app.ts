@@ -23,23 +23,27 @@ import { logRequests } from './http/request-log.ts'
 import { type HttpDeps, serve } from './http/serve.ts'
 import { handlersOf } from './nouns.ts'
 import { describeApi } from './openapi/openapi.ts'
+import { type LogOutput, logOutput } from './process/log-output.ts'
 import { authenticate, callerOf } from './session/caller.ts'
 import { readSite } from './settings/settings.ts'
 import { isNeeded } from './setup/set-up.ts'
 
 /** With `log`, the log's lines go there instead of standard output. */
-type AppOptions = { patience?: Patience; log?: { write(line: string): void } }
+type AppOptions = { patience?: Patience; log?: LogOutput }
 
 /**
  * Builds the whole server without listening: every noun's routes, the client's pages, the API's
  * description.
  */
-export async function buildApp(services: Services, { patience, log }: AppOptions = {}): Promise<FastifyInstance> {
+export async function buildApp(
+  services: Services,
+  { patience, log = logOutput }: AppOptions = {},
+): Promise<FastifyInstance> {
   const { config, database } = services
   const { db } = database
   const isHttps = config.baseUrl.startsWith('https:')
   const app = Fastify({
-    logger: config.logLevel === 'silent' ? false : { level: config.logLevel, ...(log ? { stream: log } : {}) },
+    logger: config.logLevel === 'silent' ? false : { level: config.logLevel, stream: log },
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }), // request-log.ts writes the line instead
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,

@@ -65,6 +65,8 @@ async function run(command: (config: Config, args: string[]) => Promise<void>): 
   await command(config, args)
 }
 
+// What cannot be said, since the reader has gone or the disk is full, ends nothing.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 const [name = 'help', ...args] = process.argv.slice(2)
 const asksVersion = ['--version', '-v', 'version'].includes(name)
 const command = Object.hasOwn(commands, name) ? commands[name] : undefined
