@@ -84,6 +84,12 @@ export async function buildApp(
     crossOriginOpenerPolicy: isHttps,
     originAgentCluster: isHttps,
   })
+  // The plugin answers an OPTIONS that is no browser's question in plain English.
+  app.addHook('onRequest', async (request, reply) => {
+    const { method, headers } = request
+    const isPreflight = headers.origin !== undefined && headers['access-control-request-method'] !== undefined
+    if (method === 'OPTIONS' && !isPreflight) return app.answerUnknown(request, reply)
+  })
   await app.register(cors, {
     origin: config.corsOrigins,
     credentials: false,

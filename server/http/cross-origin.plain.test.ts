@@ -66,3 +66,15 @@ describe('a page of another origin', () => {
     expect(allowed(headers)).toBeUndefined()
   })
 })
+
+// rules/http.md#2, rules/http.md#22
+test.each<Record<string, string>>([{}, { origin: shop }, { 'access-control-request-method': 'PUT' }])(
+  'OPTIONS that is no preflight is refused like any other method: %o',
+  async (headers) => {
+    const admin = client(app, 0, (await site.as('admin')).token)
+    const known = await admin.send('OPTIONS', '/api/parks', { headers })
+    expect([known.status, known.body.error.key, known.headers.allow]).toEqual([405, 'route.method', 'GET, POST'])
+    const unknown = await admin.send('OPTIONS', '/api/nothing', { headers })
+    expect([unknown.status, unknown.body.error.key]).toEqual([404, 'route.unknown'])
+  },
+)
