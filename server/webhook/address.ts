@@ -28,6 +28,7 @@ const neverRanges: readonly Range[] = [
   ['224.0.0.0', 4],
   ['240.0.0.0', 4],
   ['::', 96],
+  ['::ffff:0:0:0', 96], // translations of IPv4 addresses
   ['64:ff9b:1::', 48],
   ['100::', 64],
   ['2001::', 23],

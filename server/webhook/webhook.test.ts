@@ -125,6 +125,7 @@ describe('the address of a webhook', () => {
     ['https://[64:ff9b::169.254.169.254]/', 'No webhook'],
     ['https://[2002:7f00:1::]/', 'No webhook'],
     ['https://[::127.0.0.1]/', 'No webhook'],
+    ['https://[::ffff:0:127.0.0.1]/', 'No webhook'],
     ['https://１２７.０.０.１/', 'private network'],
     ['https://203.0.113.7@127.0.0.1/', 'full web address'],
     ['file:///etc/passwd', 'full web address'],
