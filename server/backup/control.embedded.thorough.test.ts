@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { openTestDatabase, sharedTestDatabase } from '#test/engines.ts'
 import { CommandRefused } from '../command/failure.ts'
+import { StorageFull } from '../db/unavailable.ts'
 import { askControl, askForBackup, type ControlTasks, serveControl } from './control.ts'
 import { restoreBackup } from './restore.ts'
 
@@ -56,15 +57,17 @@ describe('a task of the running site', () => {
       expect(await askControl(tmpdir(), 'double', {})).toBeNull()
     }))
 
-  // rules/operation.md#25
+  // rules/operation.md#2, rules/operation.md#25
   test('reports a refusal, a failure, or a running site too old for it', () =>
     site(
       {
         refuse: () => Promise.reject(new CommandRefused('There is no such account.')),
+        full: () => Promise.reject(new StorageFull('The disk of /data is full: 0 MB are free.')),
         fail: () => Promise.reject(new TypeError('a bug')),
       },
       async (dataDir) => {
         await expect(askControl(dataDir, 'refuse', {})).rejects.toThrow(/^There is no such account\.$/)
+        await expect(askControl(dataDir, 'full', {})).rejects.toThrow(/^The disk of \/data is full: 0 MB are free\.$/)
         await expect(askControl(dataDir, 'fail', {})).rejects.toThrow(/running site failed: TypeError: a bug/)
         await expect(askControl(dataDir, 'unknown', {})).rejects.toThrow(/older version.*restart it/)
         await expect(askControl(dataDir, 'toString', {})).rejects.toThrow(/older version/)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { json, text } from 'node:stream/consumers'
 import * as z from 'zod'
-import { CommandRefused } from '../command/failure.ts'
+import { CommandRefused, sentenceOf } from '../command/failure.ts'
 import { wayToSocket } from '../process/socket-path.ts'
 import { BackupRefused, type Site, writeBackup } from './backup.ts'
 
@@ -65,9 +65,9 @@ async function perform(task: ControlTasks[string], incoming: IncomingMessage, an
   try {
     answer.end(JSON.stringify({ value: await task(await json(incoming)) }))
   } catch (error) {
-    const { name, message, stack } = asError(error)
     // The terminal belongs to the owner: it may show where a bug is.
-    answer.end(JSON.stringify({ refused: name === 'CommandRefused' ? message : `The running site failed: ${stack}` }))
+    const refused = sentenceOf(error) ?? `The running site failed: ${asError(error).stack}`
+    answer.end(JSON.stringify({ refused }))
   }
 }
 

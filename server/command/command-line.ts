@@ -1,12 +1,12 @@
 import { type Config, readConfig } from '../config.ts'
 import { becomeOwner } from '../files/data-folder.ts'
 import { openServices } from '../main.ts'
-import { sentenceOfSystem } from '../process/system-error.ts'
 import { productVersion } from '../root.ts'
 import { accountsUsage, manageAccounts } from './accounts.ts'
 import { backUp, restore } from './archive.ts'
 import { check } from './check.ts'
 import { demoData, makeDemoData, serveDemo } from './demo-site.ts'
+import { sentenceOf } from './failure.ts'
 import { moveInUsage } from './move-in-usage.ts'
 import { serve } from './serve.ts'
 
@@ -38,21 +38,6 @@ const commands: Record<string, (config: Config, args: string[]) => Promise<void>
 }
 
 /**
- * Failures with a message for the user at the terminal; any other is a bug and prints its stack.
- */
-const expected = [
-  'CommandRefused',
-  'ConfigError',
-  'FolderInUse',
-  'FolderRefused',
-  'ServerRefused',
-  'DatabaseUnavailable',
-  'MigrationRefused',
-  'RestoreRefused',
-  'BackupRefused',
-  'StorageFull',
-]
-/**
  * Commands that need root's own rights for the archive, and switch to the owner's for the site
  * themselves.
  */
@@ -75,8 +60,6 @@ try {
   else console.log(asksVersion ? `flightcase ${productVersion()}` : usage)
   process.exitCode = command || asksVersion || ['help', '--help', '-h'].includes(name) ? 0 : 1
 } catch (error) {
-  const isUsage = String((error as NodeJS.ErrnoException).code).startsWith('ERR_PARSE_ARGS_')
-  const isExpected = error instanceof Error && (expected.includes(error.name) || isUsage)
-  console.error(isExpected ? error.message : (sentenceOfSystem(error) ?? error))
+  console.error(sentenceOf(error) ?? error)
   process.exitCode = 1
 }

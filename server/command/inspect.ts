@@ -4,22 +4,42 @@ import * as z from 'zod'
 import { billAheadOf } from '../billing/clock.ts'
 import type { Database, Db } from '../db/connect.ts'
 import { mismatchOfMigrations, pendingMigrations } from '../db/migrate.ts'
+import { isStorageFull } from '../db/unavailable.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { namedFiles } from '../files/named-files.ts'
+import { sentenceOf } from './failure.ts'
 
 /** One finding: a sentence for the terminal, which says what to do when something is wrong. */
 export const Finding = z.object({ ok: z.boolean(), sentence: z.string() })
 export type Finding = z.output<typeof Finding>
 
 /**
- * Inspects database, migrations, files (unless they cannot be reached) and clock (epoch ms), where
- * the database is open.
+ * Inspects database, migrations, room for writes, files (unless they cannot be reached) and clock
+ * (epoch ms), where the database is open.
  */
 export async function inspect(database: Database, files: FileStore | null, now: number): Promise<Finding[]> {
   const migrations = await inspectMigrations(database)
   const found: Finding[] = [{ ok: true, sentence: `database: ${database.kind}, answers` }, migrations]
   if (!migrations.ok) return found
-  return [...found, ...(files ? await inspectFiles(database.db, files) : []), await inspectClock(database.db, now)]
+  return [
+    ...found,
+    await inspectRoom(database, files),
+    ...(files ? await inspectFiles(database.db, files) : []),
+    await inspectClock(database.db, now),
+  ]
+}
+
+/** Writes, as `/readyz` does: a full disk lets everything else here pass. */
+async function inspectRoom(database: Database, files: FileStore | null): Promise<Finding> {
+  try {
+    await database.refuseUnwritable()
+    await files?.refuseUnwritable()
+    return { ok: true, sentence: 'writing: database and files can be written' }
+  } catch (error) {
+    const sentence = sentenceOf(error) ?? (isStorageFull(error) ? (error as Error).message : undefined)
+    if (sentence === undefined) throw error
+    return { ok: false, sentence: `writing: ${sentence}` }
+  }
 }
 
 async function inspectMigrations(database: Database): Promise<Finding> {

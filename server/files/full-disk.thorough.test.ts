@@ -17,6 +17,7 @@ import { type SmallDisk, smallDisk } from '#test/small-disk.ts'
 import { sendForm, upload } from '#test/upload.ts'
 import { buildApp } from '../app.ts'
 import { askForBackup, serveControl } from '../backup/control.ts'
+import { inspect } from '../command/inspect.ts'
 import { readConfig } from '../config.ts'
 import type { Services } from '../context.ts'
 import { openDatabase } from '../db/connect.ts'
@@ -96,6 +97,17 @@ async function addParks(): Promise<{ added: number; answer: Awaited<ReturnType<C
     if (answer.status !== 201 || added === 500) return { added, answer }
   }
 }
+
+// rules/operation.md#22
+test('flightcase check says that a full disk takes no writes', async () => {
+  const writing = async () => {
+    const found = await inspect(services.database, services.files, Date.now())
+    return found.find(({ sentence }) => sentence.startsWith('writing: '))
+  }
+  expect(await writing()).toEqual({ ok: true, sentence: 'writing: database and files can be written' })
+  disk.fill()
+  expect(await writing()).toEqual({ ok: false, sentence: expect.stringMatching(/full|No space left/) })
+})
 
 // rules/operation.md#14, rules/operation.md#15, rules/operation.md#16
 test('a write on a full disk reports it and leaves nothing; reads go on, and writes resume when there is room', async () => {
