@@ -1,4 +1,4 @@
-import type { ExportedList } from '#shared/exported-list.ts'
+import type { ExportedList } from '#shared/told.ts'
 import { api } from './endpoints.ts'
 import { useWrite } from './query.ts'
 import { useSiteDay } from './session/site-day.ts'

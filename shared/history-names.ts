@@ -12,6 +12,9 @@ const besideRecords = ['session', 'export', 'backup'] as const
 /** What an entry may be about. */
 export const historyEntities = [...toldNouns, ...besideRecords] as const
 export type HistoryEntity = (typeof historyEntities)[number]
+/** Whether an entry is about a record, or the settings. */
+export const isTold = (entity: HistoryEntity): entity is ToldNoun =>
+  !(besideRecords as readonly string[]).includes(entity)
 
 export const historyActions = [
   'created',

@@ -1,10 +1,9 @@
 import * as z from 'zod'
 import { attributeTypes } from './attribute.ts'
 import { empty, routes } from './contract.ts'
-import { type ExportedList, exportedLists } from './exported-list.ts'
 import { Flag, Id, Instant, Page, QueryId, TableQuery } from './field.ts'
-import { owners } from './history-fields.ts'
 import { historyActions, historyEntities } from './history-names.ts'
+import { type ExportedList, exportedLists, owners } from './told.ts'
 import { UserName } from './user.ts'
 
 /** Another record, or a line of a list, by name (rules/history.md#5). */

@@ -1,6 +1,7 @@
 import { Select } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { historyActions, historyEntities } from '#shared/history-names.ts'
+import { nounInWords } from '../history/values.ts'
 import { DaysFilter, daysInWords } from '../ui/table/days-filter.tsx'
 import type { Chip } from '../ui/table/filters.tsx'
 import { useUserNames } from '../user/names.ts'
@@ -33,7 +34,7 @@ export function useHistoryChips(
     add('days', daysInWords({ start, end }), { start: undefined, end: undefined })
   if (by !== undefined) add('by', people.find((one) => one.id === by)?.full_name ?? `#${by}`, { by: undefined })
   if (entity !== undefined)
-    add('entity', [t(`history.noun.${entity}`), id === undefined ? '' : `#${id}`].join(' ').trim(), {
+    add('entity', [nounInWords(t, entity), id === undefined ? '' : `#${id}`].join(' ').trim(), {
       entity: undefined,
       id: undefined,
     })
@@ -62,7 +63,7 @@ export function HistoryFilterBar({ filters, onChange }: { filters: HistorySearch
       <Choice
         label={t('history.filter.noun')}
         placeholder={t('history.filter.all_nouns')}
-        data={historyEntities.map((value) => ({ value, label: t(`history.noun.${value}`) }))}
+        data={historyEntities.map((value) => ({ value, label: nounInWords(t, value) }))}
         value={filters.entity ?? null}
         onChange={(entity) => onChange({ entity: historyEntities.find((one) => one === entity), id: undefined })}
       />

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { HistoryEntry } from '#shared/history.ts'
 import { TextLink } from '../frame/link.tsx'
 import { linkOf } from './record-link.ts'
+import { nounInWords } from './values.ts'
 
 const small = { size: 'xs', c: 'dimmed' } as const
 
@@ -16,7 +17,7 @@ type AboutProps = {
 export function About({ entry, isLinked }: AboutProps) {
   const { t } = useTranslation()
   const { entity, label } = entry
-  const noun = t(`history.noun.${entity}`)
+  const noun = nounInWords(t, entity)
   const isNameless = label === '' || ['session', 'export', 'settings', 'backup'].includes(entity)
   const text = isNameless ? noun : t('history.about', { noun, name: label })
   const link = isLinked ? linkOf(entry) : undefined

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { HistoryEntry } from '#shared/history.ts'
-import { onOwner } from '#shared/history-fields.ts'
 import { type HistoryEntity, historyEntities } from '#shared/history-names.ts'
+import { onOwner } from '#shared/told.ts'
 import { linkOf } from './record-link.ts'
 
 const entry = (entity: HistoryEntity, given: Partial<HistoryEntry> = {}): HistoryEntry => ({

@@ -221,6 +221,12 @@ test.each<[what: string, given: Partial<HistoryEntry>, french: string, english: 
     'Alice exported the list: beneficiaries.',
   ],
   [
+    'an export of a list of one noun',
+    { entity: 'export', entity_id: null, label: 'list-templates', action: 'exported' },
+    'Alice a exporté la liste : listes types.',
+    'Alice exported the list: list templates.',
+  ],
+  [
     'an export of a table of the statistics',
     { entity: 'export', entity_id: null, label: 'statistics-customers', action: 'exported' },
     'Alice a exporté la liste : chiffre d’affaires par client.',

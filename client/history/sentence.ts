@@ -1,9 +1,9 @@
-import type { ExportedList } from '#shared/exported-list.ts'
 import type { HistoryChange, HistoryEntry } from '#shared/history.ts'
-import type { toldFields } from '#shared/history-fields.ts'
+import type { ToldNoun } from '#shared/history-names.ts'
 import type { exportRoutes } from '#shared/import.ts'
 import { formatPeriod } from '#shared/rules/format.ts'
 import type { Words } from '#shared/rules/words.ts'
+import { type ExportedList, exportedLists, isOfNoun, type toldFields } from '#shared/told.ts'
 import { type Clause, isLine, lineClauses } from './lines.ts'
 import { fieldInWords, isLong, type Telling, valueInWords } from './values.ts'
 
@@ -65,8 +65,7 @@ function clausesOf(tell: Telling, entry: HistoryEntry): Clause[] {
     case 'destroyed':
       return [t(`history.act.${entry.action}`, { what: recordInWords(tell, entry) })]
     case 'exported':
-      // One of the server's closed list of labels.
-      return [t('history.act.exported', { what: t(`history.exported.${entry.label as Exported}`) })]
+      return [t('history.act.exported', { what: listInWords(tell, entry.label as Exported) })] // labels of a closed list
     case 'signed_in':
       return [t('history.act.signed_in', { address: entry.address ?? '' })]
     case 'signed_out':
@@ -77,10 +76,18 @@ function clausesOf(tell: Telling, entry: HistoryEntry): Clause[] {
 }
 /** A list by the columns of a screen, or everything about its records. */
 type Exported = ExportedList | keyof typeof exportRoutes
+type OfNoun = { [L in ExportedList]: (typeof exportedLists)[L] extends ToldNoun ? L : never }[ExportedList]
+
+function listInWords({ t }: Telling, list: Exported): string {
+  const listed = Object.hasOwn(exportedLists, list) ? exportedLists[list as ExportedList] : undefined
+  return listed !== undefined && isOfNoun(listed)
+    ? t(`${listed}.told.list`)
+    : t(`history.exported.${list as Exclude<Exported, OfNoun>}`)
+}
 
 /** A record with its article and its name: the event “Ball”. */
 function recordInWords({ t }: Telling, { entity, label }: HistoryEntry): string {
-  const noun = t(`history.of.${entity as keyof Words['history']['of']}`) // acts on others have words of their own
+  const noun = t(`${entity as ToldNoun}.told.the`) // acts on others have words of their own
   return label === '' || entity === 'remark' ? noun : t('history.named', { noun, name: label })
 }
 

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import type { HistoryChange } from '#shared/history.ts'
-import type { HistoryEntity } from '#shared/history-names.ts'
+import { type HistoryEntity, isTold } from '#shared/history-names.ts'
 import type { Language } from '#shared/language.ts'
 import { formatDate, formatDateTime, formatDecimal, formatMoney, formatRate } from '#shared/rules/format.ts'
 import type { Words } from '#shared/rules/words.ts'
@@ -62,6 +62,10 @@ const choices: Readonly<Record<string, string>> = {
   'token.group_id': 'user.groups',
   'attribute.type': 'attribute.types',
 }
+
+/** What the history calls a noun, or what it tells beside records. */
+export const nounInWords = (t: TFunction, entity: HistoryEntity): string =>
+  isTold(entity) ? t(`${entity}.told.one`) : t(`history.noun.${entity}`)
 
 /** A field as sentences name it, with its article. */
 export function fieldInWords({ t, settingName }: Telling, entity: HistoryEntity, field: string): string {

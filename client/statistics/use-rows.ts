@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ExportedList } from '#shared/exported-list.ts'
+import type { ExportedList } from '#shared/told.ts'
 import { useIsPhone } from '../frame/page.tsx'
 import type { CellValue } from '../ui/table/cells.ts'
 import { onePage } from '../ui/table/export-menu.tsx'

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ExportedList } from '#shared/exported-list.ts'
 import type { MaterialUse, StatisticsPeriod } from '#shared/statistics.ts'
+import type { ExportedList } from '#shared/told.ts'
 import { ListEmpty } from '../form/list-empty.tsx'
 import { useListing } from '../listing.ts'
 import { DataTable } from '../ui/table/data-table.tsx'

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { historyRoutes } from '#shared/history.ts'
-import { onOwner, storedAs, toldFields } from '#shared/history-fields.ts'
 import { type HistoryEntity, historyEntities } from '#shared/history-names.ts'
 import { nounNames, nouns } from '#shared/nouns.ts'
+import { onOwner, storedAs, toldFields } from '#shared/told.ts'
 import { billedMaterial } from '#test/billing-sample.ts'
 import { seed } from '#test/every-noun.ts'
 import { type Client, useSite } from '#test/server.ts'
@@ -46,7 +46,7 @@ test('every column that is noted is told, and no other', async () => {
     const owners = Object.hasOwn(onOwner, noun) ? [`${onOwner[noun as keyof typeof onOwner]}_id`] : []
     return !owners.includes(name) && !(toldFields[noun] as readonly string[]).includes(storedAs[name] ?? name)
   })
-  expect(untold, 'name them in shared/history-fields.ts, or in is_untold').toEqual([])
+  expect(untold, 'name them in shared/told.ts, or in is_untold').toEqual([])
   expect(rows.length).toBeGreaterThan(80)
 })
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { exportedLists } from '#shared/exported-list.ts'
 import type { HistoryQuery, historyRoutes } from '#shared/history.ts'
 import { can } from '#shared/permissions.ts'
+import { exportedLists, isOfNoun } from '#shared/told.ts'
 import type { Ctx } from '../context.ts'
 import { askedDay } from '../event/find.ts'
 import type { Handlers } from '../http/handler.ts'
@@ -31,7 +31,8 @@ export const history: Handlers<typeof historyRoutes> = {
 
   // The server does not see such an export: it sent pages, as for a screen (rules/history.md#9).
   noteExport: async ({ db, user }, { body: { list } }) => {
-    if (!can(user.group, exportedLists[list])) throw new Problem('access.forbidden')
+    const listed = exportedLists[list]
+    if (!can(user.group, isOfNoun(listed) ? `${listed}:read` : listed)) throw new Problem('access.forbidden')
     await noteInHistory(db, { entity: 'export', action: 'exported', by: user.id, label: list })
     return undefined
   },

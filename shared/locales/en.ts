@@ -1,9 +1,9 @@
 import { address } from './en/address.ts'
 import { assignment } from './en/assignment.ts'
 import { attribute } from './en/attribute.ts'
-import { billing } from './en/billing.ts'
+import { bill, billing, estimate } from './en/billing.ts'
 import { calendar } from './en/calendar.ts'
-import { category } from './en/category.ts'
+import { category, sub_category } from './en/category.ts'
 import { choosing } from './en/choosing.ts'
 import { code } from './en/code.ts'
 import { company } from './en/company.ts'
@@ -51,6 +51,8 @@ import type { Translated } from './translated.ts'
 
 export const en: Translated<typeof fr> = {
   billing,
+  estimate,
+  bill,
   calendar,
   wizard,
   choosing,
@@ -82,6 +84,7 @@ export const en: Translated<typeof fr> = {
   technician,
   tag,
   category,
+  sub_category,
   attribute,
   address,
   park,

@@ -1,9 +1,9 @@
 import { address } from './fr/address.ts'
 import { assignment } from './fr/assignment.ts'
 import { attribute } from './fr/attribute.ts'
-import { billing } from './fr/billing.ts'
+import { bill, billing, estimate } from './fr/billing.ts'
 import { calendar } from './fr/calendar.ts'
-import { category } from './fr/category.ts'
+import { category, sub_category } from './fr/category.ts'
 import { choosing } from './fr/choosing.ts'
 import { code } from './fr/code.ts'
 import { company } from './fr/company.ts'
@@ -50,6 +50,8 @@ import { spaced } from './spacing.ts'
 
 export const fr = spaced({
   billing,
+  estimate,
+  bill,
   calendar,
   wizard,
   choosing,
@@ -81,6 +83,7 @@ export const fr = spaced({
   technician,
   tag,
   category,
+  sub_category,
   attribute,
   address,
   park,

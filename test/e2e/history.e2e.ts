@@ -84,7 +84,7 @@ it('holds everything for admins, with filters in the address', async () => {
   await page.getByRole('main').getByRole('listitem').first().waitFor()
   await checkBothSchemes(page, 'history of everything')
   await button(w.table.filters).click()
-  await choose(h.filter.noun, h.noun.event)
+  await choose(h.filter.noun, w.event.told.one)
   await expect.poll(() => new URL(page.url()).searchParams.get('entity')).toBe('event')
   await choose(h.filter.action, h.action.created)
   await button(say(w.table.remove_filter, { label: h.action.created })).waitFor()

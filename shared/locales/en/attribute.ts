@@ -40,4 +40,5 @@ export const attribute: Translated<typeof french> = {
     'Attributes do not go to the trash: “{{name}}” and all its values, even on items in the trash, will be lost for good.',
   none: 'No attributes yet',
   none_help: 'An attribute adds a field to every item: weight, power, inspection date…',
+  told: { one: 'Attribute', the: 'the attribute', list: 'attributes' },
 }

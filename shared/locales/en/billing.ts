@@ -1,8 +1,8 @@
-import type { billing as french } from '../fr/billing.ts'
+import type * as french from '../fr/billing.ts'
 import type { Translated } from '../translated.ts'
 
 /** Words of estimates and bills. */
-export const billing: Translated<typeof french> = {
+export const billing: Translated<typeof french.billing> = {
   estimates: 'Estimates',
   bills: 'Invoices',
   new_estimate: 'New estimate',
@@ -138,3 +138,7 @@ export const billing: Translated<typeof french> = {
     unknown: 'Correct the discount to see the totals.',
   },
 }
+
+/** What the history calls what it tells of. */
+export const estimate: Translated<typeof french.estimate> = { told: { one: 'Estimate', the: 'the estimate' } }
+export const bill: Translated<typeof french.bill> = { told: { one: 'Invoice', the: 'the invoice' } }

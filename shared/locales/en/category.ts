@@ -1,7 +1,7 @@
-import type { category as french } from '../fr/category.ts'
+import type * as french from '../fr/category.ts'
 import type { Translated } from '../translated.ts'
 
-export const category: Translated<typeof french> = {
+export const category: Translated<typeof french.category> = {
   one: 'Category',
   many: 'Categories',
   sub: 'Sub-category',
@@ -33,4 +33,9 @@ export const category: Translated<typeof french> = {
   no_sub: 'No sub-category',
   none: 'No categories yet',
   none_help: 'Sound, lighting, video, rigging… Categories group the equipment in lists and on paper.',
+  told: { one: 'Category', the: 'the category', list: 'categories' },
+}
+
+export const sub_category: Translated<typeof french.sub_category> = {
+  told: { one: 'Sub-category', the: 'the sub-category' },
 }

@@ -22,4 +22,5 @@ export const company: Translated<typeof french> = {
   search: 'Find a company',
   save: 'Save the company',
   saved: 'Company “{{name}}” saved.',
+  told: { one: 'Company', the: 'the company', list: 'companies' },
 }

@@ -30,4 +30,5 @@ export const document: Translated<typeof french> = {
     material: 'Manual, lifting certificate, purchase invoice, a photo: what the crew may need.',
     event: 'Lighting plot, contract, tech rider: what the crew needs on site.',
   },
+  told: { one: 'Document', the: 'the document' },
 }

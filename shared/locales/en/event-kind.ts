@@ -27,4 +27,5 @@ export const event_kind: Translated<typeof french> = {
   ask_delete_text: 'The type “{{name}}” will be deleted for good: there is no trash. Its events stay, without a type.',
   none: 'No types yet',
   none_help: 'Concert, conference, dry hire… They tell your events apart on the calendar.',
+  told: { one: 'Event type', the: 'the event type', list: 'event types' },
 }

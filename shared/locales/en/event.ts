@@ -189,4 +189,5 @@ export const event: Translated<typeof french> = {
     without: 'Times left out: {{names}}',
     new_tab: 'in a new tab',
   },
+  told: { one: 'Event', the: 'the event', list: 'events' },
 }

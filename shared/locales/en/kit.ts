@@ -26,4 +26,5 @@ export const kit: Translated<typeof french> = {
   none: 'No kits yet',
   none_help: 'A drum microphone set, a DJ set… Whatever always goes out together.',
   empty: 'This kit has no equipment left, so it cannot be restored.',
+  told: { one: 'Kit', the: 'the kit', list: 'kits' },
 }

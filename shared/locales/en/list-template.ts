@@ -24,4 +24,5 @@ export const list_template: Translated<typeof french> = {
   yes_empty: 'Save without equipment',
   save_as: 'Save as a list template',
   save_as_title: 'List template from “{{title}}”',
+  told: { one: 'List template', the: 'the list template', list: 'list templates' },
 }

@@ -101,4 +101,5 @@ export const material: Translated<typeof french> = {
   none: 'No equipment yet',
   none_help: 'Add what you rent out or lend, or import your list: speakers, fixtures, cables…',
   destroy_consequence: 'It will disappear from events too, with its picture and documents.',
+  told: { one: 'Item', the: 'the item', list: 'equipment' },
 }

@@ -28,4 +28,5 @@ export const park: Translated<typeof french> = {
   others_other: '{{count}} more',
   print: 'Equipment list of {{name}} (PDF)',
   nothing_to_print: 'This park has no equipment to print.',
+  told: { one: 'Park', the: 'the park', list: 'equipment parks' },
 }

@@ -23,4 +23,5 @@ export const person: Translated<typeof french> = {
   both_roles: 'This person is both a beneficiary and a technician, and will leave both lists.',
   persons: 'People',
   destroy_consequence: 'This person will disappear from their events too.',
+  told: { one: 'Person', the: 'the person', list: 'beneficiaries' },
 }

@@ -17,4 +17,5 @@ export const remark: Translated<typeof french> = {
   ask_delete_text: 'The remark ({{name}}) will be deleted for good: there is no trash.',
   yes_delete: 'Delete the remark',
   deleted: 'Remark deleted.',
+  told: { one: 'Remark', the: 'a remark' },
 }

@@ -183,4 +183,5 @@ export const settings: Translated<typeof french> = {
     history: 'History, in months',
     history_help: 'From 1 to 120. Anything older is erased.',
   },
+  told: { one: 'Settings', the: 'the settings' },
 }

@@ -69,4 +69,5 @@ export const sub_rental: Translated<typeof french> = {
   yes_delete: 'Delete the sub-rental',
   deleted: 'The sub-rental has been deleted.',
   undo: 'Undo',
+  told: { one: 'Sub-rental', the: 'the sub-rental', list: 'sub-rentals' },
 }

@@ -10,4 +10,5 @@ export const tag: Translated<typeof french> = {
   destroy_consequence: 'The items and people that have it will lose it.',
   none: 'No tags yet',
   none_help: 'A tag groups equipment across categories: outdoor, fragile, partner rental…',
+  told: { one: 'Tag', the: 'the tag', list: 'tags' },
 }

@@ -49,4 +49,5 @@ export const token: Translated<typeof french> = {
   ask_revoke_all_text_one: 'The program that uses your token will stop working at once.',
   ask_revoke_all_text: 'The programs that use your {{count, number}} tokens will stop working at once.',
   all_revoked: 'Your tokens are revoked.',
+  told: { one: 'API token', the: 'the API token' },
 }

@@ -100,4 +100,5 @@ export const unit: Translated<typeof french> = {
     ahead: 'To come',
     named: 'Planned',
   },
+  told: { one: 'Unit', the: 'the unit', list: 'units' },
 }

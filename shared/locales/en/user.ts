@@ -47,4 +47,5 @@ export const user: Translated<typeof french> = {
     save_interface: 'Save my preferences',
     interface_saved: 'Preferences saved.',
   },
+  told: { one: 'Account', the: 'the account', list: 'users' },
 }

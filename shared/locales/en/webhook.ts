@@ -105,4 +105,5 @@ export const webhook: Translated<typeof french> = {
     redirect: 'The address leads elsewhere: redirects are not followed.',
     status: 'The response is an error.',
   },
+  told: { one: 'Webhook', the: 'the webhook' },
 }

@@ -39,4 +39,5 @@ export const attribute = {
     'Les caractéristiques n’ont pas de corbeille : « {{name}} » et toutes ses valeurs, même sur le matériel mis à la corbeille, seront définitivement perdues.',
   none: 'Aucune caractéristique pour l’instant',
   none_help: 'Elle ajoute un champ aux fiches du matériel : poids, puissance, contrôle…',
+  told: { one: 'Caractéristique', the: 'la caractéristique', list: 'caractéristiques' },
 } as const

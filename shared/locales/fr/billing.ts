@@ -135,3 +135,7 @@ export const billing = {
     unknown: 'Corrigez la remise pour voir les totaux.',
   },
 } as const
+
+/** What the history calls what it tells of. */
+export const estimate = { told: { one: 'Devis', the: 'le devis' } } as const
+export const bill = { told: { one: 'Facture', the: 'la facture' } } as const

@@ -36,4 +36,7 @@ export const category = {
   no_sub: 'Pas de sous-catégorie',
   none: 'Aucune catégorie pour l’instant',
   none_help: 'Son, lumière, vidéo… Elles classent le matériel dans les listes et sur les fiches.',
+  told: { one: 'Catégorie', the: 'la catégorie', list: 'catégories' },
 } as const
+
+export const sub_category = { told: { one: 'Sous-catégorie', the: 'la sous-catégorie' } } as const

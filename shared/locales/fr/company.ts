@@ -20,4 +20,5 @@ export const company = {
   search: 'Chercher une société',
   save: 'Enregistrer la société',
   saved: 'La société « {{name}} » est enregistrée.',
+  told: { one: 'Société', the: 'la société', list: 'sociétés' },
 } as const

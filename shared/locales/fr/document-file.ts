@@ -28,4 +28,5 @@ export const document = {
     material: 'Notice, rapport de VGP, facture d’achat, photo : ce dont l’équipe a besoin.',
     event: 'Plan de feu, contrat, fiche technique : ce dont l’équipe a besoin sur place.',
   },
+  told: { one: 'Document', the: 'le document' },
 } as const

@@ -26,4 +26,5 @@ export const event_kind = {
     'Le type « {{name}} » sera supprimé pour de bon : il n’y a pas de corbeille. Ses événements restent, sans type.',
   none: 'Aucun type pour l’instant',
   none_help: 'Concert, conférence, location sèche… Ils distinguent vos événements sur le calendrier.',
+  told: { one: 'Type d’événement', the: 'le type d’événement', list: 'types d’événement' },
 } as const

@@ -192,4 +192,5 @@ export const event = {
     without: 'Présences non reprises : {{names}}',
     new_tab: 'dans un nouvel onglet',
   },
+  told: { one: 'Événement', the: 'l’événement', list: 'événements' },
 } as const

@@ -24,4 +24,5 @@ export const kit = {
   none: 'Aucun kit pour l’instant',
   none_help: 'Une valise de micros batterie, un set DJ… Ce qui part toujours ensemble.',
   empty: 'Ce kit n’a plus de matériel : il ne peut pas être restauré.',
+  told: { one: 'Kit', the: 'le kit', list: 'kits' },
 } as const

@@ -22,4 +22,5 @@ export const list_template = {
   yes_empty: 'Enregistrer sans matériel',
   save_as: 'Enregistrer comme liste type',
   save_as_title: 'Liste type à partir de « {{title}} »',
+  told: { one: 'Liste type', the: 'la liste type', list: 'listes types' },
 } as const

@@ -99,4 +99,5 @@ export const material = {
   none: 'Aucun matériel pour l’instant',
   none_help: 'Ajoutez ce que vous louez ou prêtez, ou importez votre liste.',
   destroy_consequence: 'Il disparaîtra aussi des événements, avec son image et ses documents.',
+  told: { one: 'Matériel', the: 'le matériel', list: 'matériel' },
 } as const

@@ -26,4 +26,5 @@ export const park = {
   others_other: '{{count}} autres',
   print: 'Liste du matériel de {{name}} (PDF)',
   nothing_to_print: 'Ce parc n’a pas de matériel à imprimer.',
+  told: { one: 'Parc', the: 'le parc', list: 'parcs de matériel' },
 } as const

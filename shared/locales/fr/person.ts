@@ -21,4 +21,5 @@ export const person = {
   both_roles: 'Cette personne est à la fois bénéficiaire et technicien : elle quittera les deux listes.',
   persons: 'Personnes',
   destroy_consequence: 'Cette personne disparaîtra aussi de ses événements.',
+  told: { one: 'Personne', the: 'la fiche', list: 'bénéficiaires' },
 } as const

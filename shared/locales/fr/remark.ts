@@ -15,4 +15,5 @@ export const remark = {
   ask_delete_text: 'La remarque ({{name}}) sera supprimée pour de bon : il n’y a pas de corbeille.',
   yes_delete: 'Supprimer la remarque',
   deleted: 'La remarque est supprimée.',
+  told: { one: 'Remarque', the: 'une remarque' },
 } as const

@@ -183,4 +183,5 @@ export const settings = {
     history: 'Historique, en mois',
     history_help: 'De 1 à 120. Ce qui est plus ancien s’efface.',
   },
+  told: { one: 'Paramètres', the: 'les paramètres' },
 } as const

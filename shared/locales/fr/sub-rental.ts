@@ -66,4 +66,5 @@ export const sub_rental = {
   yes_delete: 'Supprimer la sous-location',
   deleted: 'La sous-location est supprimée.',
   undo: 'Annuler',
+  told: { one: 'Sous-location', the: 'la sous-location', list: 'sous-locations' },
 } as const

@@ -48,4 +48,5 @@ export const token = {
   ask_revoke_all_text:
     'Les programmes qui se servent de vos {{count, number}} jetons cesseront aussitôt de fonctionner.',
   all_revoked: 'Vos jetons sont révoqués.',
+  told: { one: 'Jeton d’API', the: 'le jeton d’API' },
 } as const

@@ -98,4 +98,5 @@ export const unit = {
     ahead: 'À venir',
     named: 'Prévue',
   },
+  told: { one: 'Unité', the: 'l’unité', list: 'unités' },
 } as const

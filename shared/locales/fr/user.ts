@@ -45,4 +45,5 @@ export const user = {
     save_interface: 'Enregistrer mes préférences',
     interface_saved: 'Vos préférences sont enregistrées.',
   },
+  told: { one: 'Compte', the: 'le compte', list: 'utilisateurs' },
 } as const

@@ -105,4 +105,5 @@ export const webhook = {
     redirect: 'L’adresse renvoie ailleurs : les redirections ne sont pas suivies.',
     status: 'La réponse est une erreur.',
   } satisfies Record<WebhookFailure, string>,
+  told: { one: 'Webhook', the: 'le webhook' },
 } as const

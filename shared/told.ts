@@ -1,5 +1,6 @@
 import type { ToldNoun } from './history-names.ts'
 import type { Noun } from './nouns.ts'
+import type { Permission } from './permissions.ts'
 
 /**
  * The fields that the history of a noun tells, in the order of their sentence (rules/history.md#4).
@@ -100,6 +101,44 @@ export const toldFields = {
   /** Its fields are the keys of the settings. */
   settings: [],
 } as const satisfies Record<ToldNoun, readonly string[]>
+
+/**
+ * The lists that the browser saves as files, most of them called as their address, and what each
+ * lists: a noun, or what is read with a permission (rules/history.md#9).
+ */
+export const exportedLists = {
+  events: 'event',
+  unreturned: 'inventory:edit',
+  'sub-rentals': 'sub_rental',
+  'list-templates': 'list_template',
+  'event-kinds': 'event_kind',
+  materials: 'material',
+  units: 'unit',
+  kits: 'kit',
+  parks: 'park',
+  categories: 'category',
+  tags: 'tag',
+  attributes: 'attribute',
+  beneficiaries: 'person',
+  technicians: 'person:read',
+  companies: 'company',
+  users: 'user',
+  'statistics-use': 'statistics:read',
+  'statistics-idle': 'statistics:read',
+  'statistics-lack': 'statistics:read',
+  'statistics-lack-months': 'statistics:read',
+  'statistics-months': 'statistics:read',
+  'statistics-kinds': 'statistics:read',
+  'statistics-customers': 'statistics:read',
+  'statistics-weeks': 'statistics:read',
+} as const satisfies Record<string, ToldNoun | Permission>
+export type ExportedList = keyof typeof exportedLists
+type Listed = (typeof exportedLists)[ExportedList]
+/** Nouns whose lists are exported. */
+export type ListedNoun = Extract<Listed, ToldNoun>
+
+/** Whether a list is all of one noun. */
+export const isOfNoun = (listed: Listed): listed is ListedNoun => Object.hasOwn(toldFields, listed)
 
 /** Fields that are stored under another name than the API gives them. */
 export const storedAs: Readonly<Record<string, string>> = {
