@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { AttributeType } from '#shared/attribute.ts'
 import type { HistoryEntity } from '#shared/history-names.ts'
 import type { Ctx } from '../context.ts'
+import type { Tables } from '../db/tables.gen.ts'
 import { part, together } from '../db/together.ts'
 import { hasTrash, type RecordTable } from '../record/record.ts'
 import { listVisible } from '../record/visible.ts'
@@ -35,7 +36,7 @@ export async function namesOf(ctx: Reading, wanted: Wanted): Promise<Names> {
   const kinds = [...wanted].filter(([, ids]) => ids.size > 0)
   const found = await together(
     ctx.db,
-    Object.fromEntries(kinds.map(([kind, ids]) => [kind, part(selects[kind](ctx, sql`${sql.val([...ids])}::int[]`))])),
+    Object.fromEntries(kinds.map(([kind, ids]) => [kind, part(selectOf(kind)(ctx, sql`${sql.val([...ids])}::int[]`))])),
   )
   const names = new Map<string, Name>()
   for (const [kind, rows] of Object.entries(found)) {
@@ -86,19 +87,15 @@ const users: Select = (_, ids) => sql<Row>`
 const inHidden = ({ user }: Reading, park: RawBuilder<unknown>) =>
   sql`coalesce(${park} = any(${sql.val(user.restrictedParks)}::int[]), false)`
 
-const selects: Record<NamedKind, Select> = {
+/** What has no column of this name says how it is called. */
+type Nameless = { [K in NamedKind]: Tables[K] extends { name: string } ? never : K }[NamedKind]
+const selectOf = (kind: NamedKind): Select => selects[kind] ?? plain(kind as Exclude<NamedKind, Nameless>, 'name')
+const selects: Record<Nameless, Select> & { [K in NamedKind]?: Select } = {
   event: plain('event', 'title'),
-  event_kind: plain('event_kind', 'name'),
   estimate: plain('estimate', 'number'),
   bill: plain('bill', 'number'),
-  document: plain('document', 'name'),
   person: plain('person', 'full_name'),
   company: plain('company', 'legal_name'),
-  category: plain('category', 'name'),
-  sub_category: plain('sub_category', 'name'),
-  tag: plain('tag', 'name'),
-  list_template: plain('list_template', 'name'),
-  token: plain('token', 'name'),
   webhook: plain('webhook', 'address'),
   user: users,
   session: users,
