@@ -31,6 +31,12 @@ test('an entry of a record that is gone leads nowhere', () => {
 })
 
 // rules/history.md#14
+test('a record leads to its page', () => {
+  expect(linkOf(entry('park'))).toEqual({ to: '/parks/$id', params: { id: '3' } })
+  expect(linkOf(entry('person'))).toEqual({ to: '/beneficiaries/$id', params: { id: '3' } })
+})
+
+// rules/history.md#14
 test('what has no page of its own leads to its place on the page of its owner', () => {
   expect(linkOf(entry('bill'))).toEqual({ to: '/events', search: { event: 9, tab: 'bills' } })
   const material = { to: '/materials/$id/view', params: { id: '9' } }

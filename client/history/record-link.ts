@@ -1,6 +1,8 @@
 import { type LinkProps, linkOptions } from '@tanstack/react-router'
 import type { HistoryEntry } from '#shared/history.ts'
 import type { HistoryEntity } from '#shared/history-names.ts'
+import type { tables } from '#shared/tables.ts'
+import { api } from '../endpoints.ts'
 
 /** A record by its number, as addresses hold it too, and the record that it belongs to. */
 type Place = { id: number; params: { id: string }; owner: HistoryEntry['owner'] }
@@ -23,8 +25,19 @@ const inMaterial = (
     ? linkOptions({ to: '/materials/$id/view', params: { id: String(owner.id) }, search, hash })
     : undefined
 
-/** A record's page; without one, the page of its owner, or the list that holds it. */
-const links: { [E in HistoryEntity]?: (place: Place) => RecordLink | undefined } = {
+type AddressOf<E> = E extends keyof typeof tables
+  ? (typeof tables)[E] extends { get: { path: `${infer List}/{id}` } }
+    ? `${List}/$id`
+    : null
+  : null
+/** Nouns whose records have their page at the address that the API gives them. */
+type Paged = { [E in HistoryEntity]: AddressOf<E> extends LinkProps['to'] ? E : never }[HistoryEntity]
+const ownPage = (noun: Paged, params: Place['params']): RecordLink =>
+  linkOptions({ to: api[noun].get.path.replace('{id}', '$id') as '/parks/$id', params }) // or that of another noun
+
+type Link = (place: Place) => RecordLink | undefined
+/** Another page of a record; where it has none, that of its owner, or the list that holds it. */
+const links: Record<Exclude<HistoryEntity, Paged>, Link> & { [E in HistoryEntity]?: Link } = {
   event: ({ id }) => linkOptions({ to: '/events', search: { event: id } }),
   remark: inEvent('infos'),
   sub_rental: inEvent('materials'),
@@ -34,25 +47,23 @@ const links: { [E in HistoryEntity]?: (place: Place) => RecordLink | undefined }
   event_kind: () => linkOptions({ to: '/event-kinds' }),
   material: ({ params }) => linkOptions({ to: '/materials/$id/view', params }),
   unit: (place) => inMaterial(place, 'units', { unit: place.id }),
-  kit: ({ params }) => linkOptions({ to: '/kits/$id', params }),
   person: ({ params }) => linkOptions({ to: '/beneficiaries/$id', params }),
-  company: ({ params }) => linkOptions({ to: '/companies/$id', params }),
-  park: ({ params }) => linkOptions({ to: '/parks/$id', params }),
   category: () => linkOptions({ to: '/categories' }),
   sub_category: () => linkOptions({ to: '/categories' }),
   tag: () => linkOptions({ to: '/tags' }),
   attribute: () => linkOptions({ to: '/attributes' }),
-  list_template: ({ params }) => linkOptions({ to: '/list-templates/$id', params }),
-  user: ({ params }) => linkOptions({ to: '/users/$id', params }),
   session: ({ params }) => linkOptions({ to: '/users/$id', params }),
   token: () => linkOptions({ to: '/tokens' }),
-  webhook: ({ params }) => linkOptions({ to: '/webhooks/$id', params }),
   settings: () => linkOptions({ to: '/settings' }),
+  export: () => undefined,
+  backup: () => undefined,
 }
 
 /** The link to the record of an entry; undefined when it is not there (rules/history.md#14). */
 export function linkOf({ entity, entity_id, owner, is_there }: HistoryEntry): RecordLink | undefined {
   if (!is_there) return undefined
   const id = entity_id ?? 0 // the settings have no number
-  return links[entity]?.({ id, params: { id: String(id) }, owner })
+  const place: Place = { id, params: { id: String(id) }, owner }
+  const link = links[entity]
+  return link ? link(place) : ownPage(entity as Paged, place.params) // the others have a line above
 }
