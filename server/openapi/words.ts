@@ -1,5 +1,6 @@
 import type { tables } from '#shared/tables.ts'
 import type { serviceRoutes } from '../http/service-routes.ts'
+import { type Tag, tags } from '../nouns.ts'
 
 type Tables = typeof tables & { service: typeof serviceRoutes }
 /** A noun of the API: the key of its route table. */
@@ -11,138 +12,9 @@ type RouteName = { [N in Noun]: `${N}.${keyof Tables[N] & string}` }[Noun]
 const regular = ['list', 'all', 'get', 'create', 'update', 'remove', 'restore'] as const
 type Regular = (typeof regular)[number]
 
-/**
- * A tag of the description: its title, what it holds, and its singular and plural within a
- * sentence.
- */
-type Tag = { title: string; about: string; one: string; many: string }
-
-/** Every noun has a tag: a table without one does not compile. */
+/** Every noun's tag, and that of the server's own routes. */
 export const tagOf: Record<Noun, Tag> = {
-  session: { title: 'Sessions', about: 'Sign in and out.', one: 'a session', many: 'sessions' },
-  setup: {
-    title: 'Setup',
-    about: 'The first start of an empty site, and its public facts.',
-    one: 'a site',
-    many: 'sites',
-  },
-  change: { title: 'Changes', about: 'A live stream of committed writes.', one: 'a change', many: 'changes' },
-  settings: { title: 'Settings', about: 'Company-wide choices.', one: 'the settings', many: 'settings' },
-  public_calendar: { title: 'Public calendar', about: 'The feed for other calendars.', one: 'a feed', many: 'feeds' },
-  user: { title: 'Users', about: 'Accounts, their groups and their own settings.', one: 'a user', many: 'users' },
-  token: {
-    title: 'API tokens',
-    about: 'What a program sends in place of a session.',
-    one: 'an API token',
-    many: 'API tokens',
-  },
-  event: { title: 'Events', about: 'Rentals, from the plan to the return.', one: 'an event', many: 'events' },
-  return: {
-    title: 'Returns',
-    about: 'What is still out after its event, and what comes back late.',
-    one: 'a return',
-    many: 'lines still out',
-  },
-  today: { title: 'Today', about: 'What the warehouse does on a day.', one: 'the day of the warehouse', many: 'days' },
-  statistics: {
-    title: 'Statistics',
-    about: 'What the stock and the events of a period come to.',
-    one: 'a figure',
-    many: 'figures',
-  },
-  estimate: { title: 'Estimates', about: 'Priced offers for an event.', one: 'an estimate', many: 'estimates' },
-  bill: {
-    title: 'Bills',
-    about: 'Numbered invoices of an event. They are never removed.',
-    one: 'a bill',
-    many: 'bills',
-  },
-  material: {
-    title: 'Materials',
-    about: 'The equipment, its stock and its availability.',
-    one: 'a material',
-    many: 'materials',
-  },
-  unit: {
-    title: 'Units',
-    about: 'The pieces of a unitary material, each with its own record.',
-    one: 'a unit',
-    many: 'units of a material',
-  },
-  kit: { title: 'Kits', about: 'Materials that go out together.', one: 'a kit', many: 'kits' },
-  document: {
-    title: 'Documents',
-    about: 'Files kept with a material or an event.',
-    one: 'a document',
-    many: 'documents of a material',
-  },
-  list_template: {
-    title: 'List templates',
-    about: 'Named lists of materials to start an event from.',
-    one: 'a list template',
-    many: 'list templates',
-  },
-  park: { title: 'Parks', about: 'Places where materials are stored.', one: 'a park', many: 'parks' },
-  category: { title: 'Categories', about: 'Categories of materials.', one: 'a category', many: 'categories' },
-  sub_category: {
-    title: 'Sub-categories',
-    about: 'Second level of categories.',
-    one: 'a sub-category',
-    many: 'sub-categories',
-  },
-  tag: { title: 'Tags', about: 'Labels of materials and people.', one: 'a tag', many: 'tags' },
-  attribute: { title: 'Attributes', about: 'Custom fields of materials.', one: 'an attribute', many: 'attributes' },
-  person: { title: 'People', about: 'Beneficiaries, technicians and contacts.', one: 'a person', many: 'people' },
-  technician: {
-    title: 'Technicians',
-    about: 'People with the technician tag, and their schedules.',
-    one: 'a technician',
-    many: 'technicians',
-  },
-  event_technician: {
-    title: 'Assignments',
-    about: 'Technicians at work on an event.',
-    one: 'an assignment',
-    many: 'assignments',
-  },
-  event_kind: {
-    title: 'Event kinds',
-    about: 'Kinds of events, each with a colour.',
-    one: 'an event kind',
-    many: 'event kinds',
-  },
-  remark: { title: 'Remarks', about: 'What users write about an event.', one: 'a remark', many: 'remarks on an event' },
-  sub_rental: {
-    title: 'Sub-rentals',
-    about: 'Pieces that an event has from another company.',
-    one: 'a sub-rental',
-    many: 'sub-rentals',
-  },
-  company: { title: 'Companies', about: 'Companies that people belong to.', one: 'a company', many: 'companies' },
-  import: { title: 'Imports', about: 'Many records at once, all or nothing.', one: 'an import', many: 'imports' },
-  history: {
-    title: 'History',
-    about: 'Who changed what, and when.',
-    one: 'an entry of the history',
-    many: 'what was changed',
-  },
-  search: { title: 'Search', about: 'One search over everything.', one: 'a search', many: 'searches' },
-  export: { title: 'Exports', about: 'Records in the form that an import takes.', one: 'an export', many: 'exports' },
-  code: { title: 'Codes', about: 'What a scanned code names.', one: 'the record of a code', many: 'records of codes' },
-  label: { title: 'Labels', about: 'Sheets and rolls with QR codes.', one: 'a label', many: 'labels' },
-  country: { title: 'Countries', about: 'Countries by ISO 3166 code.', one: 'a country', many: 'countries' },
-  webhook: {
-    title: 'Webhooks',
-    about: 'Addresses of other programs that hear of writes, and what was sent to them.',
-    one: 'a webhook',
-    many: 'webhooks',
-  },
-  old_address: {
-    title: 'Old addresses',
-    about: 'Where the addresses of records that moved in from another program lead.',
-    one: 'an old address',
-    many: 'old addresses',
-  },
+  ...tags,
   service: { title: 'Service', about: 'Health, metrics and this description.', one: 'a service', many: 'services' },
 }
 
