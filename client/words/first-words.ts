@@ -1,6 +1,6 @@
 /**
  * Whole parts of the catalogue, groups or single sentences that the client shows before the other
- * words are fetched: those of the frame, the calendar and the sign-in, and the titles of screens.
+ * words are fetched: those of the frame, the calendar and the sign-in, and titles of screens.
  * `scripts/first-words.test.ts` names what is missing here, and what is too much.
  */
 export const firstWords = [
@@ -38,34 +38,12 @@ export const firstWords = [
   'problem.event.not_billable',
   'problem.inventory',
   'imports.action',
-  'material.many',
-  'material.new',
-  'material.one',
-  'attribute.many',
   'category.many',
   'code.one',
-  'company.many',
-  'company.new',
-  'company.one',
-  'kit.many',
-  'kit.new',
-  'kit.one',
-  'list_template.many',
-  'list_template.new',
-  'list_template.one',
-  'park.many',
-  'park.new',
-  'park.one',
   'person.beneficiaries',
   'person.beneficiary',
   'person.new',
   'tag.many',
-  'technician.many',
-  'technician.new',
-  'technician.one',
-  'user.many',
-  'user.new',
-  'user.one',
   'user.own.title',
   'wizard.edit',
   'wizard.new',
@@ -77,14 +55,19 @@ export type Share = 'first' | 'others'
 /** A sentence that counts has a key for each of its forms. */
 const form = /_(zero|one|other)$/
 
-/** Whether the first words hold a sentence, by its whole key. */
-export const isFirst = (key: string): boolean =>
+const isNamed = (key: string): boolean =>
   firstWords.some((name) => key === name || key.startsWith(`${name}.`) || key.replace(form, '') === name)
+
+/** The titles of the screens of a noun: its list, a new record, and one. */
+const titles = ['many', 'new', 'one']
+/** Whether they are words of a noun with such screens. */
+const hasScreens = (words: Catalogue): boolean => [...titles, 'save'].every((word) => word in words)
 
 /** One of the two shares of a catalogue; together they are all of it. */
 export function shareOf(catalogue: Catalogue, share: Share, path = ''): Catalogue {
+  const isFirst = (key: string) => isNamed(path + key) || (titles.includes(key) && hasScreens(catalogue))
   const kept = Object.entries(catalogue).flatMap(([key, words]): [string, string | Catalogue][] => {
-    if (typeof words === 'string') return isFirst(path + key) === (share === 'first') ? [[key, words]] : []
+    if (typeof words === 'string') return isFirst(key) === (share === 'first') ? [[key, words]] : []
     const inner = shareOf(words, share, `${path}${key}.`)
     return Object.keys(inner).length > 0 ? [[key, inner]] : []
   })
