@@ -3,7 +3,6 @@ import type { HistoryChange } from '#shared/history.ts'
 import { type HistoryEntity, isTold } from '#shared/history-names.ts'
 import type { Language } from '#shared/language.ts'
 import { formatDate, formatDateTime, formatDecimal, formatMoney, formatRate } from '#shared/rules/format.ts'
-import type { Words } from '#shared/rules/words.ts'
 
 /** What sentences are told with. */
 export type Telling = {
@@ -21,8 +20,6 @@ type Value = HistoryChange['before']
 /** Texts longer than that are not quoted. */
 const longest = 60
 export const isLong = (value: Value): boolean => typeof value === 'string' && value.length > longest
-
-type FieldName = keyof Words['history']['field']
 
 const amounts = ['rental_price', 'replacement_price', 'purchase_price', 'cost', 'due_amount', 'total_with_taxes']
 const rates = ['vat_rate', 'billing.vatRate']
@@ -71,5 +68,6 @@ export const nounInWords = (t: TFunction, entity: HistoryEntity): string =>
 export function fieldInWords({ t, settingName }: Telling, entity: HistoryEntity, field: string): string {
   if (field === 'calendar.public.url') return t('history.field.secret_address')
   if (entity === 'settings') return t('history.changed.setting', { name: settingName(field) ?? field })
-  return t(`history.field.${field as FieldName}`) // each field that is told has a word: words.test.ts
+  // A word of the noun, or one that several nouns share: words.test.ts.
+  return t([`${entity}.told_fields.${field}`, `history.field.${field}`] as 'history.field.name'[])
 }

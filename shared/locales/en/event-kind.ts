@@ -28,4 +28,5 @@ export const event_kind: Translated<typeof french> = {
   none: 'No types yet',
   none_help: 'Concert, conference, dry hire… They tell your events apart on the calendar.',
   told: { one: 'Event type', the: 'the event type', list: 'event types' },
+  told_fields: { color: 'the colour' },
 }

@@ -190,4 +190,14 @@ export const event: Translated<typeof french> = {
     new_tab: 'in a new tab',
   },
   told: { one: 'Event', the: 'the event', list: 'events' },
+  told_fields: {
+    title: 'the title',
+    kind_id: 'the type',
+    manager_id: 'the manager',
+    start_date: 'the start',
+    end_date: 'the end',
+    mobilization_start_date: 'the start of the mobilization',
+    mobilization_end_date: 'the end of the mobilization',
+    location: 'the location',
+  },
 }

@@ -102,4 +102,18 @@ export const material: Translated<typeof french> = {
   none_help: 'Add what you rent out or lend, or import your list: speakers, fixtures, cables…',
   destroy_consequence: 'It will disappear from events too, with its picture and documents.',
   told: { one: 'Item', the: 'the item', list: 'equipment' },
+  told_fields: {
+    sub_category_id: 'the sub-category',
+    is_unitary: 'tracking by unit',
+    stock_quantity: 'the stock',
+    out_of_order_quantity: 'the number out of order',
+    margin_before: 'the preparation (minutes)',
+    margin_after: 'the turnaround (minutes)',
+    replacement_price: 'the replacement value',
+    vat_rate: 'the VAT rate',
+    is_hidden_on_bill: 'hiding on the invoice',
+    weight: 'the weight (kg)',
+    volume: 'the volume (m³)',
+    power: 'the power (W)',
+  },
 }

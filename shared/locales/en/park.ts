@@ -29,4 +29,5 @@ export const park: Translated<typeof french> = {
   print: 'Equipment list of {{name}} (PDF)',
   nothing_to_print: 'This park has no equipment to print.',
   told: { one: 'Park', the: 'the park', list: 'equipment parks' },
+  told_fields: { opening_hours: 'the opening hours' },
 }

@@ -24,4 +24,5 @@ export const person: Translated<typeof french> = {
   persons: 'People',
   destroy_consequence: 'This person will disappear from their events too.',
   told: { one: 'Person', the: 'the person', list: 'beneficiaries' },
+  told_fields: { first_name: 'the first name', last_name: 'the last name', nickname: 'the nickname' },
 }

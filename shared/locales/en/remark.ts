@@ -18,4 +18,5 @@ export const remark: Translated<typeof french> = {
   yes_delete: 'Delete the remark',
   deleted: 'Remark deleted.',
   told: { one: 'Remark', the: 'a remark' },
+  told_fields: { text: 'the text' },
 }

@@ -70,4 +70,11 @@ export const sub_rental: Translated<typeof french> = {
   deleted: 'The sub-rental has been deleted.',
   undo: 'Undo',
   told: { one: 'Sub-rental', the: 'the sub-rental', list: 'sub-rentals' },
+  told_fields: {
+    material_id: 'the item',
+    quantity: 'the quantity',
+    cost: 'the cost',
+    broken: 'the broken pieces',
+    lost: 'the lost pieces',
+  },
 }

@@ -50,4 +50,5 @@ export const token: Translated<typeof french> = {
   ask_revoke_all_text: 'The programs that use your {{count, number}} tokens will stop working at once.',
   all_revoked: 'Your tokens are revoked.',
   told: { one: 'API token', the: 'the API token' },
+  told_fields: { read_only: 'read-only access', expires_at: 'the expiry' },
 }

@@ -101,4 +101,10 @@ export const unit: Translated<typeof french> = {
     named: 'Planned',
   },
   told: { one: 'Unit', the: 'the unit', list: 'units' },
+  told_fields: {
+    serial_number: 'the serial number',
+    purchase_date: 'the purchase date',
+    purchase_price: 'the purchase price',
+    warranty_until: 'the end of the warranty',
+  },
 }

@@ -21,4 +21,5 @@ export const company = {
   save: 'Enregistrer la société',
   saved: 'La société « {{name}} » est enregistrée.',
   told: { one: 'Société', the: 'la société', list: 'sociétés' },
+  told_fields: { legal_name: 'la raison sociale', siret: 'le SIRET', vat_number: 'le numéro de TVA' },
 } as const

@@ -27,4 +27,5 @@ export const event_kind = {
   none: 'Aucun type pour l’instant',
   none_help: 'Concert, conférence, location sèche… Ils distinguent vos événements sur le calendrier.',
   told: { one: 'Type d’événement', the: 'le type d’événement', list: 'types d’événement' },
+  told_fields: { color: 'la couleur' },
 } as const

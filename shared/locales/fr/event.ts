@@ -193,4 +193,14 @@ export const event = {
     new_tab: 'dans un nouvel onglet',
   },
   told: { one: 'Événement', the: 'l’événement', list: 'événements' },
+  told_fields: {
+    title: 'le titre',
+    kind_id: 'le type',
+    manager_id: 'le responsable',
+    start_date: 'le début',
+    end_date: 'la fin',
+    mobilization_start_date: 'le début de la mobilisation',
+    mobilization_end_date: 'la fin de la mobilisation',
+    location: 'le lieu',
+  },
 } as const

@@ -100,4 +100,18 @@ export const material = {
   none_help: 'Ajoutez ce que vous louez ou prêtez, ou importez votre liste.',
   destroy_consequence: 'Il disparaîtra aussi des événements, avec son image et ses documents.',
   told: { one: 'Matériel', the: 'le matériel', list: 'matériel' },
+  told_fields: {
+    sub_category_id: 'la sous-catégorie',
+    is_unitary: 'le suivi à l’unité',
+    stock_quantity: 'le stock',
+    out_of_order_quantity: 'le nombre hors service',
+    margin_before: 'la préparation (minutes)',
+    margin_after: 'la remise en état (minutes)',
+    replacement_price: 'la valeur de remplacement',
+    vat_rate: 'la TVA',
+    is_hidden_on_bill: 'le masquage sur la facture',
+    weight: 'le poids (kg)',
+    volume: 'le volume (m³)',
+    power: 'la puissance (W)',
+  },
 } as const

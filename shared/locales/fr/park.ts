@@ -27,4 +27,5 @@ export const park = {
   print: 'Liste du matériel de {{name}} (PDF)',
   nothing_to_print: 'Ce parc n’a pas de matériel à imprimer.',
   told: { one: 'Parc', the: 'le parc', list: 'parcs de matériel' },
+  told_fields: { opening_hours: 'les horaires d’ouverture' },
 } as const

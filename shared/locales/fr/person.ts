@@ -22,4 +22,5 @@ export const person = {
   persons: 'Personnes',
   destroy_consequence: 'Cette personne disparaîtra aussi de ses événements.',
   told: { one: 'Personne', the: 'la fiche', list: 'bénéficiaires' },
+  told_fields: { first_name: 'le prénom', last_name: 'le nom', nickname: 'le surnom' },
 } as const

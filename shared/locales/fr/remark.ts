@@ -16,4 +16,5 @@ export const remark = {
   yes_delete: 'Supprimer la remarque',
   deleted: 'La remarque est supprimée.',
   told: { one: 'Remarque', the: 'une remarque' },
+  told_fields: { text: 'le texte' },
 } as const

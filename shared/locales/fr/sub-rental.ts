@@ -67,4 +67,11 @@ export const sub_rental = {
   deleted: 'La sous-location est supprimée.',
   undo: 'Annuler',
   told: { one: 'Sous-location', the: 'la sous-location', list: 'sous-locations' },
+  told_fields: {
+    material_id: 'le matériel',
+    quantity: 'la quantité',
+    cost: 'le coût',
+    broken: 'la casse',
+    lost: 'les pertes',
+  },
 } as const

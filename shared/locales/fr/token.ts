@@ -49,4 +49,5 @@ export const token = {
     'Les programmes qui se servent de vos {{count, number}} jetons cesseront aussitôt de fonctionner.',
   all_revoked: 'Vos jetons sont révoqués.',
   told: { one: 'Jeton d’API', the: 'le jeton d’API' },
+  told_fields: { read_only: 'la lecture seule', expires_at: 'l’expiration' },
 } as const

@@ -99,4 +99,10 @@ export const unit = {
     named: 'Prévue',
   },
   told: { one: 'Unité', the: 'l’unité', list: 'unités' },
+  told_fields: {
+    serial_number: 'le numéro de série',
+    purchase_date: 'la date d’achat',
+    purchase_price: 'le prix d’achat',
+    warranty_until: 'la fin de garantie',
+  },
 } as const

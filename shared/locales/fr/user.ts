@@ -46,4 +46,5 @@ export const user = {
     interface_saved: 'Vos préférences sont enregistrées.',
   },
   told: { one: 'Compte', the: 'le compte', list: 'utilisateurs' },
+  told_fields: { pseudo: 'le pseudo', password: 'le mot de passe' },
 } as const
