@@ -1,4 +1,4 @@
-import { type AnyRouter, useNavigate } from '@tanstack/react-router'
+import { type AnyRouter, type LinkProps, useNavigate } from '@tanstack/react-router'
 
 /** The address that each list had when it was last on screen, by its path; its trash does not count. */
 const addresses = new Map<string, string>()
@@ -12,10 +12,11 @@ export const followVisits = (router: AnyRouter): void =>
   })
 
 /**
- * Leads from a changed record back to its list: with the filters, the order and the page that the
- * user left it with (rules/material.md#29).
+ * Leads from a saved record back to its list: from a changed one with the filters, the order and
+ * the page that the user left it with (rules/material.md#29).
+ * @param record the one that was changed; absent for a new one
  */
-export function useBackToList(path: '/materials' | '/kits' | '/parks' | '/list-templates'): () => Promise<void> {
+export function useBackToList(path: NonNullable<LinkProps['to']>, record: object | undefined): () => Promise<void> {
   const navigate = useNavigate()
-  return () => navigate({ href: addresses.get(path) ?? path })
+  return () => navigate({ href: (record && addresses.get(path)) ?? path })
 }

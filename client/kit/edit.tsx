@@ -1,6 +1,6 @@
 import { Grid, NumberInput, Stack, Switch, Textarea, TextInput } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useNavigate, useRouter } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MaterialLine } from '#shared/event-input.ts'
@@ -38,12 +38,10 @@ const valuesOf = (kit?: Kit) => ({
 
 export function KitForm({ record: kit }: { record?: Kit }) {
   const { t } = useTranslation()
-  const navigate = useNavigate()
   const router = useRouter()
   const { billing } = useSettings()
   const { data } = useSuspenseQuery(stockQuery)
   const rows = useMemo(() => rowsOf(data), [data])
-  const backToList = useBackToList('/kits')
   const write = useWriting(api.kit, kit)
   const hasBilling = billing.mode !== 'none'
   const bodyOf = ({ materials, rental_price, ...own }: ReturnType<typeof valuesOf>) => ({
@@ -71,7 +69,7 @@ export function KitForm({ record: kit }: { record?: Kit }) {
     check: refusing(KitInput, bodyOf),
     save: (values, version) => write(bodyOf(values), version),
     said: ({ name }) => t('kit.saved', { name }),
-    onSaved: () => (kit ? backToList() : navigate({ to: '/kits' })),
+    onSaved: useBackToList('/kits', kit),
   })
   const { setFieldValue } = form
   const hasPrice = form.values.rental_price !== ''

@@ -1,6 +1,6 @@
 import { Stack, Textarea, TextInput } from '@mantine/core'
 import { useSuspenseQueries } from '@tanstack/react-query'
-import { useNavigate, useRouter } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MaterialLine } from '#shared/event-input.ts'
@@ -27,13 +27,11 @@ const valuesOf = (template?: ListTemplate) => ({
 
 export function TemplateForm({ record: template }: { record?: ListTemplate }) {
   const { t } = useTranslation()
-  const navigate = useNavigate()
   const router = useRouter()
   const [{ data: stock }, { data: kits }] = useSuspenseQueries({ queries: [stockQuery, kitChoicesQuery] })
   const rows = useMemo(() => rowsOf(stock), [stock])
   const kitRows = useMemo(() => kitRowsOf(kits), [kits])
   const all = useMemo(() => [...kitRows, ...rows], [kitRows, rows])
-  const backToList = useBackToList('/list-templates')
   const write = useWriting(api.list_template, template)
   const bodyOf = ({ materials, ...own }: ReturnType<typeof valuesOf>) => ({
     ...own,
@@ -60,7 +58,7 @@ export function TemplateForm({ record: template }: { record?: ListTemplate }) {
       }),
     save: (values, version) => write(bodyOf(values), version),
     said: ({ name }) => t('list_template.saved', { name }),
-    onSaved: () => (template ? backToList() : navigate({ to: '/list-templates' })),
+    onSaved: useBackToList('/list-templates', template),
   })
   const { setFieldValue } = form
   return (

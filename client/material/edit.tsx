@@ -1,6 +1,6 @@
 import { Alert, Grid, Group, Select, Stack, Textarea, TextInput } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router'
+import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MaterialInput } from '#shared/material.ts'
@@ -42,9 +42,7 @@ export function EditMaterial() {
 
 function MaterialForm({ title, material }: { title: string; material?: Material }) {
   const { t } = useTranslation()
-  const navigate = useNavigate()
   const router = useRouter()
-  const backToList = useBackToList('/materials')
   const { billing } = useSettings()
   const { data: parks } = useSuspenseQuery(parkChoicesQuery)
   const create = useWrite(api.material.create)
@@ -72,7 +70,7 @@ function MaterialForm({ title, material }: { title: string; material?: Material 
       return saved
     },
     // Filters of the list could hide what is new.
-    onSaved: () => (material ? backToList() : navigate({ to: '/materials' })),
+    onSaved: useBackToList('/materials', material),
   })
   return (
     <Page title={title} subtitle={material && `${material.reference} · ${spacedCode(material.code)}`} narrow>

@@ -1,5 +1,4 @@
 import { Textarea, TextInput } from '@mantine/core'
-import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { type Park, ParkInput } from '#shared/park.ts'
 import { api } from '../endpoints.ts'
@@ -26,8 +25,6 @@ type Values = ReturnType<typeof valuesOf>
 
 export function ParkForm({ record: park }: { record?: Park }) {
   const { t } = useTranslation()
-  const navigate = useNavigate()
-  const backToList = useBackToList('/parks')
   const write = useWriting(api.park, park)
   const form = useRecordForm({
     ...about('park', park, valuesOf),
@@ -41,7 +38,7 @@ export function ParkForm({ record: park }: { record?: Park }) {
     check: refusing(ParkInput, withCountryId<Values>),
     save: (values, version) => write(withCountryId(values), version),
     said: ({ name }) => t('park.saved', { name }),
-    onSaved: () => (park ? backToList() : navigate({ to: '/parks' })),
+    onSaved: useBackToList('/parks', park),
   })
   return (
     <RecordPage
