@@ -43,7 +43,6 @@ export function CompanyList() {
         {...useListWords('company')}
         everything={useEverything('companies', search)}
         columns={useColumns()}
-        title={(company) => <CompanyName company={company} />}
         searched={t('company.list_search')}
         actions={({ id, legal_name }) => (
           <RowButton
@@ -68,7 +67,11 @@ export function CompanyList() {
 function useColumns(): Column<Company>[] {
   const { t } = useTranslation()
   return [
-    nameColumn('legal_name', t('company.legal_name'), (company) => <CompanyName company={company} />),
+    nameColumn('legal_name', t('company.legal_name'), (company) => (
+      <NameLink record={company} to="/companies/$id" params={{ id: String(company.id) }}>
+        {company.legal_name}
+      </NameLink>
+    )),
     usePhoneColumn<Company>(),
     ...useAddressColumns<Company>(),
     textColumn('country', t('address.country'), ({ country }) => country?.name),
@@ -76,12 +79,4 @@ function useColumns(): Column<Company>[] {
     textColumn('vat_number', t('company.vat_number'), ({ vat_number }) => vat_number, { hidden: true }),
     textColumn('note', t('company.note'), ({ note }) => note, { hidden: true }),
   ]
-}
-
-function CompanyName({ company }: { company: Company }) {
-  return (
-    <NameLink record={company} to="/companies/$id" params={{ id: String(company.id) }}>
-      {company.legal_name}
-    </NameLink>
-  )
 }

@@ -16,10 +16,8 @@ type Listing<T> = {
   empty: Pick<ListEmptyProps, 'isNarrowed' | 'onClear' | 'isTrash'>
   table: Omit<DataTableProps<T>, keyof OwnTable<T> | 'toolbar' | 'empty'>
 }
-type OwnTable<T> = Pick<
-  DataTableProps<T>,
-  'label' | 'words' | 'columns' | 'title' | 'picture' | 'actions' | 'everything'
->
+type OwnTable<T> = Pick<DataTableProps<T>, 'label' | 'words' | 'columns' | 'picture' | 'actions' | 'everything'> &
+  Partial<Pick<DataTableProps<T>, 'title'>>
 
 type ListTableProps<T> = OwnTable<T> & {
   listing: Listing<T>
@@ -43,13 +41,18 @@ export function useListWords(noun: WithList) {
   return { label: t(`${noun}.many`), none: t(`${noun}.none`), help: t(`${noun}.none_help`) }
 }
 
-/** The table of a plain list: its search above it, and its message when empty. */
+/**
+ * The table of a plain list: its search above it, and its message when empty. Without a `title`,
+ * rows are called as in the column of their name.
+ */
 export function ListTable<T extends { id: number }>(props: ListTableProps<T>) {
   const { listing, searched, drawing, none, help, ways, ...own } = props
+  const name = own.columns.find(({ inTitle }) => inTitle)
   const { url, table, empty } = listing
   return (
     <DataTable
       {...table}
+      title={(row) => name?.cell(row)}
       {...own}
       toolbar={<SearchInput value={url.search} onSearch={url.onSearch} placeholder={searched} />}
       empty={<ListEmpty drawing={drawing} {...empty} title={none} help={help} action={ways} />}

@@ -35,7 +35,6 @@ export function ListTemplateList() {
       listing={listing}
       {...useListWords('list_template')}
       columns={useColumns()}
-      title={(template) => <TemplateName template={template} />}
       actions={(template) => (
         <TrashButtons
           item={template}
@@ -54,7 +53,11 @@ function useColumns(): Column<ListTemplateRow>[] {
   const { t } = useTranslation()
   const { general } = useSettings()
   return [
-    nameColumn('name', t('list_template.name'), (template) => <TemplateName template={template} />),
+    nameColumn('name', t('list_template.name'), (template) => (
+      <NameLink record={template} to="/list-templates/$id" params={{ id: String(template.id) }}>
+        {template.name}
+      </NameLink>
+    )),
     textColumn('description', t('list_template.description'), ({ description }) => description, {
       cell: ({ description }) =>
         description === null ? null : (
@@ -83,12 +86,4 @@ function useColumns(): Column<ListTemplateRow>[] {
       cell: ({ updated_at }) => formatInstant(updated_at, currentLanguage(), general.timezone),
     },
   ]
-}
-
-function TemplateName({ template }: { template: ListTemplateRow }) {
-  return (
-    <NameLink record={template} to="/list-templates/$id" params={{ id: String(template.id) }}>
-      {template.name}
-    </NameLink>
-  )
 }

@@ -38,7 +38,6 @@ export function ParkList() {
       listing={listing}
       {...useListWords('park')}
       columns={useColumns()}
-      title={(park) => <ParkName park={park} />}
       actions={(park) => (
         <>
           <TrashButtons
@@ -67,7 +66,11 @@ function useColumns(): Column<Park>[] {
   const { t } = useTranslation()
   const { billing } = useSettings()
   return [
-    nameColumn('name', t('park.name'), (park) => <ParkName park={park} />),
+    nameColumn('name', t('park.name'), (park) => (
+      <NameLink record={park} to="/parks/$id" params={{ id: String(park.id) }}>
+        {park.name}
+      </NameLink>
+    )),
     ...useAddressColumns<Park>(),
     textColumn('opening_hours', t('park.opening_hours'), (park) => park.opening_hours),
     {
@@ -131,13 +134,5 @@ function PrintButton({ park }: { park: Park }) {
     <RowLink label={label} link={documentLink(api.material.pdf, { query: { park: park.id } })}>
       <IconPrinter size={18} />
     </RowLink>
-  )
-}
-
-function ParkName({ park }: { park: Park }) {
-  return (
-    <NameLink record={park} to="/parks/$id" params={{ id: String(park.id) }}>
-      {park.name}
-    </NameLink>
   )
 }
