@@ -1,5 +1,6 @@
 import { ActionIcon, type ActionIconProps, Button, Menu, Text, Tooltip } from '@mantine/core'
 import { IconPencil, IconRestore, IconTrash, IconTrashOff } from '@tabler/icons-react'
+import { type LinkProps, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { documentLink } from '../frame/open-document.ts'
@@ -131,7 +132,9 @@ type TrashButtonsProps<T> = {
     remove(item: T, name: string): Promise<void>
     restore(item: T, name: string): void
   }
-  /** Absent where there is nothing to edit in the trash. */
+  /** The page that edits it. */
+  to?: Extract<LinkProps['to'], `${string}/$id`>
+  /** Edits it where it has no such page; without either, a record is not edited here. */
   onEdit?(): void
   /** Why the record cannot be trashed now. */
   refusal?: string
@@ -139,8 +142,11 @@ type TrashButtonsProps<T> = {
 
 /** Edit and trash a live record; restore or destroy a trashed one. */
 export function TrashButtons<T extends Item>(props: TrashButtonsProps<T>) {
-  const { item, name, trash, onEdit, refusal } = props
+  const { item, name, trash, to, refusal } = props
   const { t } = useTranslation()
+  const navigate = useNavigate()
+  const open = to && (() => void navigate({ to: to as '/parks/$id', params: { id: String(item.id) } })) // or another page
+  const onEdit = props.onEdit ?? open
   const remove = () => void trash.remove(item, name)
   if (item.deleted_at != null) {
     return (

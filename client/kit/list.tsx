@@ -27,13 +27,12 @@ const route = getRouteApi('/app/kits')
 
 export function KitList() {
   const { t } = useTranslation()
-  const navigate = route.useNavigate()
   const day = useSiteDay()
   const search = route.useSearch()
   const listing = useListing({
     name: 'kits',
     search,
-    navigate,
+    navigate: route.useNavigate(),
     orderBy: 'name',
     page: (query) => kitsQuery(query, day),
   })
@@ -49,12 +48,7 @@ export function KitList() {
       picture={(kit) => <Thumb noun="kit" record={kit} size={40} />}
       actions={(kit) => (
         <>
-          <TrashButtons
-            item={kit}
-            name={kit.name}
-            trash={trash}
-            onEdit={() => void navigate({ to: '/kits/$id', params: { id: String(kit.id) } })}
-          />
+          <TrashButtons item={kit} name={kit.name} trash={trash} to="/kits/$id" />
           {kit.deleted_at === null ? <RowLabels what="kits" id={kit.id} name={kit.name} /> : null}
         </>
       )}

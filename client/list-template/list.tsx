@@ -21,11 +21,10 @@ const route = getRouteApi('/app/list-templates')
 
 export function ListTemplateList() {
   const { t } = useTranslation()
-  const navigate = route.useNavigate()
   const listing = useListing({
     name: 'list-templates',
     search: route.useSearch(),
-    navigate,
+    navigate: route.useNavigate(),
     orderBy: 'name',
     page: pagesOf(api.list_template.list),
   })
@@ -36,12 +35,7 @@ export function ListTemplateList() {
       {...useListWords('list_template')}
       columns={useColumns()}
       actions={(template) => (
-        <TrashButtons
-          item={template}
-          name={template.name}
-          trash={trash}
-          onEdit={() => void navigate({ to: '/list-templates/$id', params: { id: String(template.id) } })}
-        />
+        <TrashButtons item={template} name={template.name} trash={trash} to="/list-templates/$id" />
       )}
       add={<NewLink to="/list-templates/new">{t('list_template.new')}</NewLink>}
       drawing="clipboard"

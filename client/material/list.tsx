@@ -39,7 +39,6 @@ export function MaterialList() {
   const address = route.useSearch({ select: ({ open: _, ...search }) => search, structuralSharing: true })
   const choices = useChoices()
   const search = useMemo(() => knownFilters(address, choices), [address, choices])
-  const navigate = route.useNavigate()
   const isAdmin = useUser().group_id === 'admin'
   const day = useSiteDay()
   const [tagged, setTagged] = useState<MaterialRow | null>(null)
@@ -47,7 +46,7 @@ export function MaterialList() {
     name: 'materials',
     viewed: { list: 'materials', read },
     search,
-    navigate,
+    navigate: route.useNavigate(),
     orderBy: 'name',
     page: (query) => materialsQuery(knownFilters(query, choices), day),
   })
@@ -105,12 +104,7 @@ export function MaterialList() {
           }
           actions={(material) => (
             <>
-              <TrashButtons
-                item={material}
-                name={material.name}
-                trash={trash}
-                onEdit={() => void navigate({ to: '/materials/$id', params: { id: String(material.id) } })}
-              />
+              <TrashButtons item={material} name={material.name} trash={trash} to="/materials/$id" />
               {material.deleted_at === null ? (
                 <RowLabels what="materials" id={material.id} name={material.name} />
               ) : null}

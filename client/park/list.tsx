@@ -24,11 +24,10 @@ const route = getRouteApi('/app/parks')
 
 export function ParkList() {
   const { t } = useTranslation()
-  const navigate = route.useNavigate()
   const listing = useListing({
     name: 'parks',
     search: route.useSearch(),
-    navigate,
+    navigate: route.useNavigate(),
     orderBy: 'name',
     page: pagesOf(api.park.list),
   })
@@ -45,7 +44,7 @@ export function ParkList() {
             name={park.name}
             trash={trash}
             refusal={park.total_items > 0 ? t('problem.park.not_empty') : undefined}
-            onEdit={() => void navigate({ to: '/parks/$id', params: { id: String(park.id) } })}
+            to="/parks/$id"
           />
           {park.deleted_at === null ? (
             <>

@@ -30,12 +30,11 @@ const read = reading(table)
 export function BeneficiaryList() {
   const { t } = useTranslation()
   const search = route.useSearch()
-  const navigate = route.useNavigate()
   const listing = useListing({
     name: 'beneficiaries',
     viewed: { list: 'beneficiaries', read },
     search,
-    navigate,
+    navigate: route.useNavigate(),
     orderBy: 'last_name',
     page: beneficiariesQuery,
   })
@@ -63,12 +62,7 @@ export function BeneficiaryList() {
         title={(person) => <PersonName person={person} text={person.full_name} />}
         searched={t('person.search')}
         actions={(person) => (
-          <TrashButtons
-            item={person}
-            name={person.full_name}
-            trash={trash}
-            onEdit={() => void navigate({ to: '/beneficiaries/$id', params: { id: String(person.id) } })}
-          />
+          <TrashButtons item={person} name={person.full_name} trash={trash} to="/beneficiaries/$id" />
         )}
         drawing="persons"
         none={t('person.none')}

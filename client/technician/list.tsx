@@ -91,12 +91,7 @@ export function TechnicianList() {
                   </RowButton>
                 </>
               ) : null}
-              <TrashButtons
-                item={person}
-                name={person.full_name}
-                trash={trash}
-                onEdit={() => void navigate({ to: '/technicians/$id', params: { id: String(person.id) } })}
-              />
+              <TrashButtons item={person} name={person.full_name} trash={trash} to="/technicians/$id" />
             </>
           )
         }}

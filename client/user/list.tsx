@@ -65,7 +65,7 @@ function useActions() {
         name={user.pseudo}
         trash={trash}
         refusal={user.group_id === 'admin' ? t('problem.user.admin_undeletable') : undefined}
-        onEdit={() => void navigate({ to: '/users/$id', params: { id: String(user.id) } })}
+        to="/users/$id"
       />
     )
 }
