@@ -13,11 +13,11 @@ const running = new Set<ChildProcess>()
 
 /** Stands in for the server: `start` ends at once, `stay` half a second after SIGTERM. */
 const server = `
-console.log('serving ' + process.argv[2])
 if (process.argv[2] === 'stay') {
   const alive = setInterval(() => {}, 1000)
   process.on('SIGTERM', () => setTimeout(() => { console.log('stopped well'); clearInterval(alive) }, 500))
-}`
+}
+console.log('serving ' + process.argv[2])`
 
 /**
  * Writes the lines `<name> begins` and `<name> ends` around a pause into the checkout's journal,

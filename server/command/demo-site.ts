@@ -31,10 +31,11 @@ export async function serveDemo(config: Config, language: string = 'fr'): Promis
     console.log('Preparing the demonstration (a few seconds) …')
     await makeElsewhere(folder, chosen)
     const running = await start(demoConfig(config, folder))
+    const stopped = untilAskedToStop(running)
     console.log(`\nThe demonstration is ready on ${running.url}\n`)
     for (const group of groups) console.log(`  ${group.padEnd(8)} password ${demoPassword}`)
     console.log('\nAll changes are discarded when it stops (Ctrl+C).')
-    await untilAskedToStop(running)
+    await stopped
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

@@ -18,8 +18,9 @@ export async function serve(config: Config): Promise<void> {
     await running.stop()
     throw error
   }
+  const stopped = untilAskedToStop(running) // before anybody can know that there is something to stop
   console.log(`Flightcase ${productVersion()} is ready on ${running.url}`)
-  await untilAskedToStop(running)
+  await stopped
   await stopControl()
 }
 
