@@ -57,6 +57,9 @@ export function sendFile(request: FastifyRequest, reply: FastifyReply, file: Fil
 const isHeld = (header: string | undefined, etag: string): boolean =>
   (header ?? '').split(',').some((one) => ['*', etag].includes(one.trim().replace(/^W\//, '')))
 
+/** Bytes that may wait for the reader of an event stream: one that has stalled is hung up on. */
+const mostUnread = 1_048_576
+
 /** Answers with an event stream that lives until either side closes it. */
 export function sendStream(request: FastifyRequest, reply: FastifyReply, answer: StreamAnswer<unknown>): FastifyReply {
   if (request.method !== 'HEAD') answer.refuse?.()
@@ -80,7 +83,9 @@ export function sendStream(request: FastifyRequest, reply: FastifyReply, answer:
   // An ended stream closes only once its reader has taken everything, and the answers before it on
   // the connection are over. Until then a write would be an error that ends the process.
   const write = (text: string) => {
-    if (!raw.writableEnded) raw.write(text)
+    if (raw.writableEnded) return
+    if (raw.writableLength > mostUnread) raw.destroy()
+    else raw.write(text)
   }
   write(':\n\n')
   const stop = answer.open({
