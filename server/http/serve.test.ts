@@ -120,6 +120,8 @@ describe('HTTP conventions', () => {
     })
     expect(made.body).toMatchObject({ name: 'Dépôt', note: null, version: 1 })
     expect(made.body.id).not.toBe(99)
+    const unseen = await admin.send('POST', '/api/parks', { body: { name: '\u200b\u2060 \u200b' } })
+    expect([unseen.status, Object.keys(unseen.body.error.details)]).toEqual([400, ['name']])
   })
 
   // rules/http.md#22, rules/language.md#5
