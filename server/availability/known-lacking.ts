@@ -24,34 +24,43 @@ const surelyOver = 2 * 86_400_000
  * Brings the table `event_lacking` up to date: what events that are not over lack, by material. Each
  * write leaves the materials it concerns in `lacking_stale` (migration 0032); here they are computed
  * again by the rule that every answer follows (rules/availability.md#11). To be called before the
- * table is read: then it says what a question to each event would.
+ * table is read: then it says what a question to each event would have said when this was called.
+ * What is written meanwhile waits for the next reader, or this one might never end.
  */
 export async function renewLacking(ctx: Reading): Promise<void> {
+  const newest = await newestMark(ctx)
+  if (newest === null) return
   let count = first
-  while (await hasStale(ctx)) {
+  while (await hasMarks(ctx, newest)) {
     const took = await inTransaction(ctx.db, async (db) => {
       // Of two that compute at once, the one that saw less might write last.
       await sql`select pg_advisory_xact_lock(${lockNumbers.lacking}::bigint)`.execute(db)
       const began = performance.now()
-      await renewSome({ ...ctx, db }, count)
+      if (await hasMarks({ db }, newest)) await renewSome({ ...ctx, db }, count)
       return performance.now() - began
     })
     count = Math.min(most, Math.max(1, Math.round(count * Math.min(2, turn / took))))
   }
 }
 
-async function hasStale({ db }: Reading): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`select exists (select from lacking_stale) as found`.execute(db)
+async function newestMark({ db }: Pick<Reading, 'db'>): Promise<number | null> {
+  const { rows } = await sql<{ id: number | null }>`select max(id) as id from lacking_stale`.execute(db)
+  return rows[0]?.id ?? null
+}
+
+async function hasMarks({ db }: Pick<Reading, 'db'>, newest: number): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from lacking_stale where id <= ${newest}) as found`.execute(db)
   return rows[0]?.found ?? false
 }
 
 /** What a write leaves after this has read the marks, it computes next time. */
 async function renewSome(ctx: Reading, count: number): Promise<void> {
+  // A mark of all becomes one of each, older than any other: whoever waits for it waits for them.
   await sql`
     with every as (delete from lacking_stale where material_id is null returning id)
-    insert into lacking_stale (material_id) select m.id from material m where exists (select from every)`.execute(
-    ctx.db,
-  )
+    insert into lacking_stale (id, material_id) select -m.id, m.id from material m where exists (select from every)
+    on conflict do nothing`.execute(ctx.db)
   const { rows } = await sql<{ id: number }>`
     with waiting as materialized (select id, material_id from lacking_stale order by id limit ${marksRead}),
     chosen as (select distinct material_id from waiting limit ${count})

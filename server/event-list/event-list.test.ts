@@ -238,6 +238,33 @@ describe('the list of events', () => {
     }
   })
 
+  // rules/event-list.md#7
+  test('comes while others write without a pause', async () => {
+    const [reader, writer] = [await site.as('member'), await site.as('member')]
+    const materials = await Promise.all([1, 2].map(() => site.build.material({ stock_quantity: 1 })))
+    const lines = materials.map((id): [number, number] => [id, 1])
+    await site.build.event({ title: 'Bal', ...days('02-01'), materials: lines })
+    const events = await Promise.all(
+      ['Gala', 'Tournée'].map((title) => site.build.event({ title, ...days('02-01'), materials: lines })),
+    )
+    let [isRead, writes] = [false, 0]
+    const write = async (id: number) => {
+      let { version } = (await writer.call(eventRoutes.get, { params: { id } })).body
+      for (; !isRead && writes < 400; writes++) {
+        const body = { version, materials: materials.map((material) => ({ id: material, quantity: 1 + (writes % 3) })) }
+        const saved = await writer.call(eventRoutes.update, { params: { id }, body })
+        expect(saved.status).toBe(200)
+        version = saved.body.version
+      }
+    }
+    const writing = events.map(write)
+    await expect.poll(() => writes).toBeGreaterThan(4)
+    expect(await titles(reader, { missing: true, orderBy: 'title' })).toEqual(['Bal', 'Gala', 'Tournée'])
+    isRead = true
+    await Promise.all(writing)
+    expect(writes).toBeLessThan(400)
+  })
+
   // rules/event-list.md#3
   test('refuses unknown values by their parameter, and takes no event for its address', async () => {
     const member = await site.as('member')
