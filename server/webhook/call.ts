@@ -53,12 +53,18 @@ export async function call(
   }
 }
 
-/** Sends a body; resolves with the answer once its head is there. */
+/** Sends a body; resolves with the answer once its head is there. An answer that leaves HTTP ends with it. */
 function answerTo(url: URL, options: RequestOptions, body: string): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const send = url.protocol === 'https:' ? requestSecure : requestPlain
     const sent = send(url, options, resolve)
     sent.on('error', reject)
+    // Without a listener Node closes such a connection and tells neither an answer nor an error.
+    sent.on('upgrade', (answer, socket) => {
+      socket.destroy()
+      answer.destroy()
+      resolve(answer)
+    })
     sent.end(body)
   })
 }

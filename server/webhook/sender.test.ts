@@ -52,6 +52,18 @@ describe('a delivery', () => {
     expect(shown?.next_try_at).toBe('2040-01-15 11:01:00')
   })
 
+  // rules/webhook.md#14
+  test('that is answered with another protocol fails, and holds up neither others nor the end', async () => {
+    const id = await sending.listen()
+    sending.receiver.answer((_, response) => {
+      response.socket?.write('HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\nx')
+    })
+    await sending.note(await site.build.material(), 'x')
+    await sending.sender.drain()
+    const [shown] = await sending.deliveries(id)
+    expect(shown).toMatchObject({ failure: 'status', answer: { status: 101, body: '' }, delivered_at: null, tries: 1 })
+  })
+
   // rules/webhook.md#13, rules/webhook.md#14
   test('fails without an answer in time, and when it is cut off', async () => {
     const id = await sending.listen()
