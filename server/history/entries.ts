@@ -129,9 +129,12 @@ function shownValue(field: string, value: Stored, names: Names): HistoryChange['
   if (field === 'picture' || field === 'company.logo') return true
   const kind = kindOf(field)
   if (kind && typeof value === 'number') return { id: value, name: names(kind, value).name }
-  if (typeof value === 'string') return /^\d{4}-\d\d-\d\dT/.test(value) ? jsonMoment(value) : value
+  if (typeof value === 'string') return isMoment(field) && value.includes('T') ? jsonMoment(value) : value
   return isLine(value) ? lineOf(value, names) : value
 }
+
+/** Whether a field holds a moment, or a day alone: a text may look like one too. */
+const isMoment = (field: string): boolean => /(^|_)(date|at)$/.test(field)
 
 /** A line by the record that it is about, with the rest of its columns. Structured settings are only named. */
 function lineOf(value: Record<string, unknown>, names: Names): HistoryPart | null {

@@ -57,3 +57,16 @@ test('a value of an attribute has its type and its unit', async () => {
   const after = { id: attribute, name: 'Charge', value: '12.5', type: 'float', unit: 'kg' }
   expect(entry?.changes).toEqual([{ field: 'attributes', before: null, after }])
 })
+
+// rules/history.md#4
+test('a text that begins like a moment is told as it was written, a moment in the form of the API', async () => {
+  const admin = await site.as('admin')
+  const id = await site.build.material()
+  const name = '2040-06-12Tournée d’été, tout le parc'
+  await admin.call(materialRoutes.update, { params: { id }, body: { name } })
+  const [entry] = await told(admin, { entity: 'material', id })
+  expect(entry?.changes).toMatchObject([{ field: 'name', after: name }])
+  const event = await site.build.event({ start_date: '2040-06-12 08:00:00', end_date: '2040-06-12 18:00:00' })
+  const [made] = await told(admin, { entity: 'event', id: event })
+  expect(made?.changes).toContainEqual({ field: 'start_date', before: null, after: '2040-06-12 08:00:00' })
+})
