@@ -33,8 +33,10 @@ export async function passwordMatches(
   nobody ??= hashPassword('nobody has this password')
   const own = await nobody
   const isOld = stored !== undefined && isOldHash(stored)
-  const matchesOwn = await inHashTurn(() => verify(isOld ? own : (stored ?? own), password))
-  if (!isOld && !hasOldHashes) return stored !== undefined && matchesOwn
+  // Nothing matches a hash of a third kind, which an account may have moved in with.
+  const isOwn = stored?.startsWith('$argon2id$') ?? false
+  const matchesOwn = (await inHashTurn(() => verify(isOwn && stored !== undefined ? stored : own, password))) && isOwn
+  if (!isOld && !hasOldHashes) return matchesOwn
   const matchesOld = await inHashTurn(() => matchesOldHash(isOld ? stored : nobodysOldHash, password))
-  return stored !== undefined && (isOld ? matchesOld : matchesOwn)
+  return isOld ? matchesOld : matchesOwn
 }

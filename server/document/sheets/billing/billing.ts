@@ -61,7 +61,8 @@ function addressee(buyer: Buyer, seller: Seller, language: Language): string[] {
         ...numbered(words.billing.vatNumber, company.vat_number),
       ]
     : [buyer.full_name, ...own]
-  return lines.map((line) => printableLine(line, columns.half)).filter((line) => line !== '')
+  const printed = lines.map((line) => printableLine(line, columns.half)).filter((line) => line !== '')
+  return printed.length > 0 ? printed : ['–'] // a paper that moved in may name nobody
 }
 
 /** Name, address and numbers of the seller. */
