@@ -59,6 +59,7 @@ export const changeReasons = [
   'email_dropped',
   'phone_dropped',
   'number_dropped',
+  'password_unknown',
   'price_capped',
   'shown_on_bill',
   'park_restored',

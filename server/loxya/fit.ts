@@ -1,5 +1,6 @@
 import { mostMoney } from '#shared/limits.ts'
 import type { ChangeReason, MovedKind } from '#shared/moving-in.ts'
+import { readWallClock } from '#shared/rules/period.ts'
 import type { Tally } from './report.ts'
 import type { Cell } from './source/text.ts'
 
@@ -10,9 +11,14 @@ export const whole = (value: Cell): number | null => {
 }
 export const isOn = (value: Cell): boolean => value === '1'
 
-/** An instant or a wall clock as a dump has it; null for none, and for the zero date. */
-export const moment = (value: Cell): string | null =>
-  value !== null && /^[1-9]\d{3}-\d\d-\d\d/.test(value) ? value.slice(0, 19) : null
+/**
+ * An instant or a wall clock as a dump has it; null for none, for the zero date and for what the
+ * source may hold beside (`2020-00-00`, years beyond those of events).
+ */
+export function moment(value: Cell): string | null {
+  const kept = value?.slice(0, 19) ?? null
+  return kept === null || readWallClock(kept, 'start').problem ? null : kept
+}
 
 /** The dates of a record, in UTC. What the source never dated is as old as the move. */
 export const datesOf = (
@@ -25,6 +31,9 @@ export const datesOf = (
 }
 
 const letters = (value: string): string[] => Array.from(value)
+/** The first characters of a text, none of them half. */
+export const cut = (value: string, most: number): string =>
+  value.length <= most ? value : letters(value).slice(0, most).join('')
 
 /** Makes the values of one record fit their columns, and tells the report what had to change. */
 export class Fit {
@@ -43,10 +52,10 @@ export class Fit {
 
   /** Trimmed, at most so many characters; null for an empty one. */
   text(value: Cell, most: number): string | null {
-    const plain = (value ?? '').replaceAll('\x00', '').trim()
+    const plain = (value ?? '').trim()
     if (plain === '') return null
     if (plain.length <= most) return plain
-    const kept = letters(plain).slice(0, most).join('').trim()
+    const kept = cut(plain, most).trim()
     if (kept.length < plain.length) this.tell('shortened')
     return kept
   }
@@ -112,9 +121,7 @@ export class UniqueNames {
     let found = name
     for (let count = 2; this.#ids.has(caseless(found)); count++) {
       const ending = ` (${count})`
-      found = `${letters(name)
-        .slice(0, most - ending.length)
-        .join('')}${ending}`
+      found = `${cut(name, most - ending.length)}${ending}`
     }
     this.#ids.set(caseless(found), id)
     return found

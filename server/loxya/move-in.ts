@@ -197,11 +197,11 @@ async function withoutListing<T>(db: Db, run: () => Promise<T>): Promise<T> {
   return result
 }
 
-/** A row that the database refuses says which rule it broke: nothing was kept. */
+/** A row that the database refuses says which rule it broke, or what no column holds: nothing was kept. */
 function asRefusal(error: unknown): unknown {
-  const { constraint, detail } = error as { constraint?: string; detail?: string }
-  if (constraint === undefined) return error
-  return Object.assign(new MovingRefused('failed', { why: detail ? `${constraint}: ${detail}` : constraint }), {
-    cause: error,
-  })
+  const { constraint, detail, code = '', message } = error as DatabaseError
+  if (constraint === undefined && !/^2[23]...$/.test(code)) return error // classes of SQLSTATE: data, integrity
+  const why = constraint === undefined ? message : detail ? `${constraint}: ${detail}` : constraint
+  return Object.assign(new MovingRefused('failed', { why }), { cause: error })
 }
+type DatabaseError = { constraint?: string; detail?: string; code?: string; message: string }

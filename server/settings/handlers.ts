@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import * as z from 'zod'
+import type * as z from 'zod'
 import { addIssue, type Issues, messageOf } from '#shared/invalid.ts'
-import { type Settings, SettingValues, settingDefaults, type settingsRoutes } from '#shared/settings.ts'
+import { type Settings, type SettingValues, settingDefaults, type settingsRoutes } from '#shared/settings.ts'
 import { releaseLogo } from '../billing/logo.ts'
 import type { Ctx, LockedCtx } from '../context.ts'
 import type { Db } from '../db/connect.ts'
@@ -10,21 +10,10 @@ import { type Handlers, lockingSettings, onRecord, prepared } from '../http/hand
 import { withNumbers } from '../http/sent-value.ts'
 import { Problem } from '../problem.ts'
 import { moveClock } from './clock.ts'
+import { settingKeys } from './keys.ts'
 import { readSite, settingsFor, storeSettings } from './settings.ts'
 import { withSiret } from './siret.ts'
 
-/**
- * Each setting by its dotted key, with the schema that checks it: the leaves of SettingValues that
- * the defaults name.
- */
-const settingKeys = new Map<string, z.ZodType>()
-collect(SettingValues, '')
-function collect(schema: z.ZodObject, prefix: string): void {
-  for (const [name, field] of Object.entries(schema.shape)) {
-    if (field instanceof z.ZodObject) collect(field, `${prefix}${name}.`)
-    else settingKeys.set(`${prefix}${name}`, field as z.ZodType)
-  }
-}
 /** The groups of the keys: `company`, `calendar.event`. */
 const groups = new Set(
   [...settingKeys.keys()].flatMap((key) => key.split('.').map((_, at, all) => all.slice(0, at).join('.'))),

@@ -89,10 +89,14 @@ function configOf(text: Cell): { unit: string | null; limit: number | null } {
   }
 }
 
+/** What JSON can write of a text, and no database keeps: NUL, and halves of characters. */
+const unkept = /[\0\p{Cs}]/gu
+
 /** A value kept as JSON; undefined where it is none. */
 export function jsonOf(text: Cell): unknown {
+  const kept = (_: string, value: unknown) => (typeof value === 'string' ? value.replaceAll(unkept, '') : value)
   try {
-    return text === null ? undefined : JSON.parse(text)
+    return text === null ? undefined : JSON.parse(text, kept)
   } catch {
     return undefined
   }

@@ -1,24 +1,25 @@
 import { readSite, storeSettings } from '../../settings/settings.ts'
 import { say } from '../../words.ts'
-import { moment } from '../fit.ts'
+import { cut, moment } from '../fit.ts'
 import type { Moving } from '../moving.ts'
 import type { SourceRow } from '../shapes.ts'
 import { rowsOf } from '../source/read.ts'
 import type { Source } from '../source/source.ts'
 import type { Countries } from './places.ts'
+import { fits } from './settings.ts'
 
 /**
  * The company itself stood in a file of the server, never in the database: its newest paper tells
  * what it is called and where it is. What the site knows already stays.
  */
 export async function moveCompany(moving: Moving, countries: Countries): Promise<void> {
-  const { db, source, language } = moving
+  const { db, source, language, tally } = moving
   const { company, billing } = await readSite(db)
   const newest = await newestPaper(source)
   const values: Record<string, unknown> = {}
   const fill = (key: string, present: unknown, value: string | null, most: number) => {
-    const kept = value?.trim().slice(0, most)
-    if ((present === null || present === undefined || present === '') && kept) values[key] = kept
+    const kept = cut(value?.trim() ?? '', most)
+    if ((present === null || present === undefined || present === '') && kept !== '') values[key] = kept
   }
   fill('company.name', company.name, newest?.seller_legal_name ?? say(language)('moving.company'), 191)
   if (newest) fillFrom(newest, fill, company)
@@ -27,6 +28,12 @@ export async function moveCompany(moving: Moving, countries: Countries): Promise
   if (newest?.currency && newest.currency !== billing.currency) values['billing.currency'] = newest.currency
   const rate = Number(newest?.vat_rate ?? Number.NaN)
   if (rate >= 0 && rate <= 99.99) values['billing.vatRate'] = rate
+  const unfit = Object.keys(values).filter((key) => !fits(key, values[key]))
+  for (const key of unfit) {
+    tally.read('setting')
+    tally.left('setting', 'no_value', `${key}: ${values[key]}`)
+    delete values[key]
+  }
   await storeSettings(db, values)
 }
 

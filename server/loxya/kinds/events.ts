@@ -1,6 +1,6 @@
 import { instantOf, utcText } from '#shared/rules/period.ts'
 import { say } from '../../words.ts'
-import { datesOf, Fit, isOn, moment, whole } from '../fit.ts'
+import { cut, datesOf, Fit, isOn, moment, whole } from '../fit.ts'
 import { type Ids, insertAll, type Moving, noteAddresses, type Pages, pagesOf } from '../moving.ts'
 import type { SourceRow } from '../shapes.ts'
 import { allOf, rowsOf } from '../source/read.ts'
@@ -151,7 +151,7 @@ async function* extrasOf({ source }: Moving, { events }: Events): AsyncGenerator
     if (!event) continue
     lines.set(event.id, [...(lines.get(event.id) ?? []), `${quantity} × ${description} (${unit_price})`])
   }
-  for (const [event_id, some] of lines) yield { event_id, user_id: null, text: some.join('\n').slice(0, 20_000) }
+  for (const [event_id, some] of lines) yield { event_id, user_id: null, text: cut(some.join('\n'), 20_000) }
 }
 
 /** Moves who an event is for, in their order. The first is the one on the bill. */

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { displayModes } from '#shared/settings.ts'
+import { settingKeys } from '../../settings/keys.ts'
 import { storeSettings } from '../../settings/settings.ts'
-import { isOn, whole } from '../fit.ts'
+import { cut, isOn, whole } from '../fit.ts'
 import type { Moving } from '../moving.ts'
 import { allOf } from '../source/read.ts'
 import type { Cell } from '../source/text.ts'
@@ -11,7 +12,7 @@ const flag: Stored = (value) => isOn(value)
 const text =
   (most: number): Stored =>
   (value) =>
-    value?.trim().slice(0, most) || null
+    cut(value?.trim() ?? '', most) || null
 
 /** Keys of the source by their keys here, with how a value is read; undefined leaves the present one. */
 const keys: Record<string, readonly [key: string, read: Stored]> = {
@@ -27,8 +28,8 @@ const keys: Record<string, readonly [key: string, read: Stored]> = {
   ],
   'invoices.specialMentions': ['billing.customText.content', text(10_000)],
 }
-/** Read below; the address of the public calendar goes on as it was. */
-const special = ['calendar.public.uuid', 'billing.defaultTax', 'billing.defaultDegressiveRate']
+/** The address of the public calendar goes on as it was. */
+const calendar = 'calendar.public.uuid'
 
 /** Moves what the company decided for the whole site. The rest stood in a file of the server. */
 export async function moveSettings(moving: Moving): Promise<void> {
@@ -37,26 +38,31 @@ export async function moveSettings(moving: Moving): Promise<void> {
   const values: Record<string, unknown> = {}
   for (const { key, value } of rows) {
     tally.read('setting')
-    const [ours, read] = keys[key ?? ''] ?? []
-    if (!ours || !read) {
-      if (special.includes(key ?? '')) tally.taken('setting')
-      else tally.left('setting', 'no_counterpart', key ?? '')
-      continue
+    const name = key ?? ''
+    const [ours, kept] = await ourValue(moving, name, value)
+    if (ours === null && name !== calendar) tally.left('setting', 'no_counterpart', name)
+    else if (ours !== null && kept !== undefined && !fits(ours, kept)) tally.left('setting', 'no_value', name)
+    else {
+      if (ours !== null && kept !== undefined) values[ours] = kept
+      tally.taken('setting')
     }
-    const kept = read(value)
-    if (kept !== undefined) values[ours] = kept
-    tally.taken('setting')
   }
-  const of = (key: string) => rows.find((row) => row.key === key)?.value ?? null
-  const vatRate = await defaultRate(moving, of('billing.defaultTax'))
-  if (vatRate !== undefined) values['billing.vatRate'] = vatRate
-  const degressive = await tiersOf(moving, of('billing.defaultDegressiveRate'))
-  if (degressive) values['billing.degressiveRate'] = degressive
   await storeSettings(db, values)
-  const uuid = of('calendar.public.uuid')
+  const uuid = rows.find(({ key }) => key === calendar)?.value ?? null
   if (uuid !== null && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(uuid))
     await sql`update settings set calendar_secret = ${uuid}::uuid`.execute(db)
 }
+
+/** The key here, null where there is none, and the value; undefined leaves the present one. */
+async function ourValue(moving: Moving, key: string, value: Cell): Promise<readonly [string | null, unknown?]> {
+  if (key === 'billing.defaultTax') return ['billing.vatRate', await defaultRate(moving, value)]
+  if (key === 'billing.defaultDegressiveRate') return ['billing.degressiveRate', await tiersOf(moving, value)]
+  const [ours, read] = (Object.hasOwn(keys, key) && keys[key]) || []
+  return ours && read ? [ours, read(value)] : [null]
+}
+
+/** Whether a setting may have a value: one that it may not would keep the settings from being read. */
+export const fits = (key: string, value: unknown): boolean => settingKeys.get(key)?.safeParse(value).success ?? false
 
 async function defaultRate({ source }: Moving, id: Cell): Promise<number | undefined> {
   const tax = (await allOf(source, 'tax')).find((one) => one.id === id && !isOn(one.is_group))

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isOldHash } from '../../session/old-password.ts'
 import { datesOf, Fit, moment, UniqueNames, whole } from '../fit.ts'
 import { type Ids, insertAll, type Moving, Numbers, noteAddresses } from '../moving.ts'
 import { MovingRefused } from '../refused.ts'
@@ -69,6 +70,7 @@ export async function moveUsers(moving: Moving): Promise<Ids> {
     const mustWait = row.group === ownPlanningOnly && !isTrashed
     if (mustWait) fit.tell('own_planning')
     if (group_id === 'admin' && !isTrashed) hasAdmin = true
+    if (!isOldHash(row.password ?? '')) fit.tell('password_unknown')
     made.push({
       id,
       pseudo: pseudoOf(row, fit, pseudos, id),

@@ -121,7 +121,12 @@ export function taxesOf(text: Cell): Tax[] {
     const { type, value, base, total, is_rate } = one as Record<string, unknown>
     if (is_rate === false) return []
     const amount = (part: unknown) => decimal(part == null ? null : String(part))
-    return { rate: Number(value ?? 0), base: amount(base), vat: amount(total) ?? '0', isReversed: type === 'AE' }
+    return {
+      rate: Number(amount(value) ?? 0),
+      base: amount(base),
+      vat: amount(total) ?? '0',
+      isReversed: type === 'AE',
+    }
   })
 }
 

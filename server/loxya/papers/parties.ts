@@ -2,6 +2,7 @@ import type { Buyer, Seller } from '#shared/billing-shape.ts'
 import { buyerOf, sellerOf } from '../../billing/parties.ts'
 import type { Db } from '../../db/connect.ts'
 import { readSite } from '../../settings/settings.ts'
+import { moment } from '../fit.ts'
 import type { SourceRow } from '../shapes.ts'
 
 type Row = SourceRow<'estimate'>
@@ -35,6 +36,7 @@ export async function partyFinder(db: Db) {
 const streetOf = (...lines: (string | null)[]): string | null => lines.filter(Boolean).join(', ') || null
 
 function sellerOn(row: Row, countries: ReadonlyMap<string, Country>, present: Seller): Seller {
+  const due = moment(row.due_date)
   return {
     name: row.seller_legal_name!,
     logo: present.logo,
@@ -47,9 +49,7 @@ function sellerOn(row: Row, countries: ReadonlyMap<string, Country>, present: Se
     legal_numbers: row.seller_registration_id ? [{ name: 'SIRET', value: row.seller_registration_id }] : [],
     vat_number: row.seller_vat_number,
     siret: null,
-    payment: row.due_date
-      ? { terms: null, days: null, due_date: row.due_date.slice(0, 10), means: null, iban: null, bic: null }
-      : null,
+    payment: due ? { terms: null, days: null, due_date: due.slice(0, 10), means: null, iban: null, bic: null } : null,
     terms: null,
     vat_exemption: null,
   }

@@ -11,6 +11,7 @@ export const isKnown = (table: string): boolean => [...known].some((name) => tab
 /** The source with its tables named without the prefix of its configuration. */
 export function withoutPrefix(source: Source): Source {
   const sign = 'event_technicians'
+  if (source.tables.has(sign)) return source // beside it, somebody's copy of a table is no prefix
   const prefix = [...source.tables.keys()].find((name) => name.endsWith(sign))?.slice(0, -sign.length) ?? ''
   if (prefix === '') return source
   const bare = (name: string) => (name.startsWith(prefix) ? name.slice(prefix.length) : name)
@@ -34,7 +35,8 @@ export async function* rowsOf<K extends SourceKind>(source: Source, kind: K): As
   })
   for await (const cells of source.rows(table)) {
     const row: Record<string, string | null> = {}
-    for (const [name, at] of places) row[name] = at < 0 ? null : (cells[at] ?? null)
+    // No text of ours holds a NUL.
+    for (const [name, at] of places) row[name] = at < 0 ? null : (cells[at]?.replaceAll('\0', '') ?? null)
     yield row as SourceRow<K> // exactly the names of its shape
   }
 }

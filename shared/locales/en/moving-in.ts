@@ -108,6 +108,7 @@ export const moving: Translated<typeof french> = {
     email_dropped: 'email invalid or taken, removed',
     phone_dropped: 'phone invalid, removed',
     number_dropped: 'duplicate serial number, removed',
+    password_unknown: 'no password that works here: set a new one',
     price_capped: 'price out of range, set to the limit',
     shown_on_bill: 'has a price, so it shows on the invoice',
     park_restored: 'taken out of the trash, as it holds equipment',

@@ -106,6 +106,7 @@ export const moving = {
     email_dropped: 'email invalide ou déjà pris, retiré',
     phone_dropped: 'téléphone invalide, retiré',
     number_dropped: 'numéro de série en double, retiré',
+    password_unknown: 'aucun mot de passe utilisable ici : en définir un nouveau',
     price_capped: 'prix hors limites, ramené à la limite',
     shown_on_bill: 'a un prix, donc visible sur la facture',
     park_restored: 'sorti de la corbeille, car il a du matériel',
