@@ -1,14 +1,33 @@
+import type { ClipboardEvent } from 'react'
 import { inputFormat } from '#shared/rules/format.ts'
 import { currentLanguage } from '../words.ts'
+import { readPasted } from './pasted-number.ts'
+
+type DecimalProps = {
+  decimalSeparator: string
+  allowedDecimalSeparators: string[]
+  onPasteCapture?(paste: ClipboardEvent): void
+}
 
 /**
  * Props for decimals: formatted for the user's language, reading the point of a numeric keypad as
  * the comma. Otherwise the field would drop it, and 5.5 become 55. Where commas separate thousands
- * they cannot be read as a point.
+ * they cannot be read as a point while the user types: only a pasted number is known whole.
  */
-export function typedDecimals(): { decimalSeparator: string; allowedDecimalSeparators: string[] } {
+export function typedDecimals(): DecimalProps {
   const { decimalSeparator } = inputFormat(currentLanguage())
-  return { decimalSeparator, allowedDecimalSeparators: decimalSeparator === ',' ? [',', '.'] : ['.'] }
+  if (decimalSeparator === ',') return { decimalSeparator, allowedDecimalSeparators: [',', '.'] }
+  return { decimalSeparator, allowedDecimalSeparators: ['.'], onPasteCapture: pasteDecimals }
+}
+
+function pasteDecimals(paste: ClipboardEvent): void {
+  const text = paste.clipboardData.getData('text')
+  const read = readPasted(text)
+  if (read === text) return
+  paste.preventDefault()
+  paste.stopPropagation()
+  // The field's undo covers it, unlike a value that is set.
+  document.execCommand('insertText', false, read.trim())
 }
 
 /** Props for an amount of money in a currency. */

@@ -5,6 +5,7 @@ import { attributeRoutes } from '#shared/attribute.ts'
 import { categoryRoutes } from '#shared/category.ts'
 import { materialRoutes } from '#shared/material.ts'
 import { parkRoutes } from '#shared/park.ts'
+import { words } from '#shared/rules/words.ts'
 import { userRoutes } from '#shared/user.ts'
 import type { RunningSite } from '../running-site.ts'
 import type { Api } from './api.ts'
@@ -129,6 +130,28 @@ it('reports an impossible figure under its field, and follows the price and the 
   expect(saved).toMatchObject({ margin_before: 90, margin_after: 2880 })
   expect(saved?.attributes).toMatchObject([{ name: 'Diamètre', value: 355.6 }])
 }, 120_000)
+
+// rules/language.md#14
+it('reads an amount that was copied from a French invoice into an English field', async () => {
+  const { page, context } = seat
+  await api.call(userRoutes.updateSettings, { params: { id: api.user.id }, body: { language: 'en' } })
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await open('materials/new')
+  const { material: w } = words.en
+  await heading(page, w.new).waitFor()
+  const paste = async (name: string, text: string) => {
+    const input = field(name)
+    await input.selectText()
+    await page.evaluate((text) => navigator.clipboard.writeText(text), text)
+    await page.keyboard.press('Control+V')
+    await page.keyboard.press('Tab')
+    return input.inputValue()
+  }
+  expect(await paste(w.rental_price, '1\u202f234,50\u202f€')).toBe('€1,234.50')
+  expect(await paste(w.rental_price, '€12,345.60')).toBe('€12,345.60')
+  expect(await paste(w.rental_price, '1.234,50')).toBe('€1,234.50')
+  expect(await paste(w.volume, '0,058')).toBe('0.058')
+}, 60_000)
 
 // rules/language.md#14, rules/material.md#26, rules/screen.md#17
 it('saves a decimal corrected in place, and the tag that Ctrl+S finds half typed', async () => {
