@@ -31,7 +31,8 @@ export default function Bars({ rows, series, shown, isLying = false, height }: B
   const language = currentLanguage()
   const labels = new Map(series.map(({ key, label }) => [key, label]))
   const toneOf = (key: string): Tone => series.find((one) => one.key === key)?.tone ?? 'now'
-  const round = (figure: number) => formatDecimal(figure, language, 1)
+  // Ticks such as 0.65 and 0.75: rounded, their distances would differ.
+  const tick = (figure: number) => formatDecimal(figure, language)
   const names = { tickFormatter: (name: string) => cut(name, isPhone ? short : long), width: isPhone ? 116 : 240 }
   return (
     <BarChart
@@ -53,8 +54,8 @@ export default function Bars({ rows, series, shown, isLying = false, height }: B
       maxBarWidth={isLying ? 18 : 40}
       withBarValueLabel={isLying && series.length === 1}
       barChartProps={{ margin: { right: isLying && series.length === 1 ? 84 : 12, top: 8 } }}
-      xAxisProps={isLying ? { tickFormatter: round } : { interval: 'preserveStartEnd', minTickGap: 8 }}
-      yAxisProps={isLying ? { ...names, interval: 0 } : { tickFormatter: round, width: 64 }}
+      xAxisProps={isLying ? { tickFormatter: tick } : { interval: 'preserveStartEnd', minTickGap: 8 }}
+      yAxisProps={isLying ? { ...names, interval: 0 } : { tickFormatter: tick, width: 64 }}
       barProps={({ name }) => ({
         fill: `url(#${id}${toneOf(name)})`,
         className: `bar-${toneOf(name)}`,
