@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import {
   formatDate,
   formatDateTime,
+  formatDays,
   formatDecimal,
   formatHours,
   formatInstant,
@@ -59,6 +60,18 @@ describe('dates', () => {
   ])('%s', (wallClock, french, english) => {
     expect(formatDate(wallClock, 'fr')).toBe(french)
     expect(formatDate(wallClock, 'en')).toBe(english)
+  })
+
+  // rules/language.md#10
+  test.each([
+    ['2026-11-23', '2026-11-29', '23 – 29 nov. 2026', '23 – 29 Nov 2026'],
+    ['2026-06-01', '2026-06-07', '1er – 7 juin 2026', '1 – 7 Jun 2026'],
+    ['2026-06-01', '2026-06-01', '1er juin 2026', '1 Jun 2026'],
+    ['2026-11-28', '2026-12-01', '28 nov. – 1er déc. 2026', '28 Nov – 1 Dec 2026'],
+    ['2026-01-21', '2026-01-31', '21 – 31 janv. 2026', '21 – 31 Jan 2026'],
+  ])('the days from %s to %s', (start, end, french, english) => {
+    expect(formatDays(start, end, 'fr')).toBe(french)
+    expect(formatDays(start, end, 'en')).toBe(english)
   })
 
   test('an invalid date is refused, not printed', () => {

@@ -226,11 +226,16 @@ export function inputFormat(
   }
 }
 
-/** Two days and what they have in common once: `23 – 29 nov. 2026`; of whole months only these. */
-export const formatDays = (start: string, end: string, language: Language, inMonths = false): string =>
-  spans[language][inMonths ? 'months' : 'days']
+/**
+ * Two days and what they have in common once: `23 – 29 nov. 2026`, `1er – 7 juin 2026`; of whole months
+ * only these.
+ */
+export const formatDays = (start: string, end: string, language: Language, inMonths = false): string => {
+  const span = spans[language][inMonths ? 'months' : 'days']
     .formatRange(fields(start).date, fields(end).date)
     .replace(/\s*–\s*/u, ' – ')
+  return language === 'fr' ? span.replace(/\b1(?=\s)/g, '1er') : span
+}
 const span = (language: Language) => {
   const month = { month: 'short', year: 'numeric', timeZone: 'UTC' } as const
   return {
