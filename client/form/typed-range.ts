@@ -24,7 +24,7 @@ type Point = {
 
 /**
  * Parses days as people type them, in either language: `28/11`, `sam. prochain`, `28-30 nov`,
- * `28/11 au 30/11`, `tomorrow`, `28/11 9h - 18h`; and whatever the product writes out as a period. A
+ * `28/11 au 30/11`, `tomorrow`, `28/11 9h - 18h`, `28/11 20 h 30 - 24 h`; and whatever the product writes out as a period. A
  * day without a year is the next one from today on. Returns null when the text cannot be read; an
  * end before its start is returned as it was typed.
  */
@@ -52,17 +52,22 @@ const plain = (text: string): string =>
     .replace(/apres[- ]demain|day after tomorrow/g, 'surlendemain')
     .replace(/aujourd.hui/g, 'today')
     .replace(/\b(\d{1,2})(?:er|st|nd|rd|th)\b/g, '$1')
+    .replace(/\b(\d{1,2}) h\b(?: (\d\d)\b(?! h\b))?/g, '$1h$2')
     .replace(/([a-z])\./g, '$1')
     .replace(/\b(?:du|de|des|le|from|the|on|between|entre|of)\b ?/g, '')
     .trim()
     .replace(/(?<=^|^(?:ce|this|next) )week[- ]?end(?: prochain)?$/, 'samedi - dimanche')
+
+/** The end of a day, which only an end can be: written, it is 00:00 of the next one. */
+const midnight = '24:00'
+const midnights = ['24h', '24h00', midnight]
 
 const hasDay = ({ offset, weekday, day }: Point): boolean =>
   offset !== undefined || weekday !== undefined || day !== undefined
 
 function readPoint(text: string): Point | null {
   const [before = text, typedTime] = splitTime(text)
-  const time = typedTime === undefined ? undefined : readTime(typedTime)
+  const time = typedTime === undefined ? undefined : midnights.includes(typedTime) ? midnight : readTime(typedTime)
   if (time === null) return null
   const point = before === '' ? {} : readDate(before)
   return point && { ...point, ...(time === undefined ? {} : { time }) }
@@ -125,7 +130,8 @@ function settle(first: Point, last: Point, today: string): TypedRange | null {
     start = find(first, first.isThis || first.weekday === undefined ? today : dayAfter(today, 1), 1, today)
     end = start && (isOneDay || first === last ? start : find(last, start, 1, today))
   }
-  if (start === null || end === null) return null
+  if (start === null || end === null || first.time === midnight) return null
+  if (last.time === midnight) return { start: at(start, first.time), end: at(dayAfter(end, 1), '00:00') }
   if (isOneDay && isBefore(last.time, first.time)) end = dayAfter(end, 1)
   return { start: at(start, first.time), end: at(end, first === last ? undefined : last.time) }
 }
