@@ -5,7 +5,7 @@ import { materialRoutes } from '#shared/material.ts'
 import type { EventMaterial } from '#shared/material-shape.ts'
 import { phone } from '../browser.ts'
 import { onDays } from '../days.ts'
-import { checkBothSchemes, enter, heading, patience, type Seat, say, takeSeat } from './at-screen.ts'
+import { checkBothSchemes, enter, heading, patience, type Seat, say, takeSeat, tapTwice } from './at-screen.ts'
 import { readPdf } from './paper.ts'
 import { useStage } from './stage.ts'
 import { openWarehouse, saved, type Warehouse } from './warehouse.ts'
@@ -94,8 +94,11 @@ it('loads an event on a phone, with one piece left behind and one more than list
   expect(await told(w.departure.ask.left)).toEqual([expect.stringMatching(new RegExp(`${second!.reference}.*1$`))])
   expect(await told(w.departure.ask.beyond)).toHaveLength(2)
   await checkBothSchemes(page, 'ending a departure')
-  await dialog.getByRole('button', { name: w.departure.ask.yes }).tap()
+  const ends: string[] = []
+  page.on('request', (request) => request.url().endsWith('/departure/terminate') && ends.push(request.method()))
+  await tapTwice(dialog.getByRole('button', { name: w.departure.ask.yes }))
   await page.getByText(w.departure.done.title).waitFor()
+  expect(ends).toEqual(['PUT'])
   await page.getByText(say(w.departure.done.left_one, { shown: 1 })).waitFor()
   expect(plain(await page.getByRole('status').filter({ hasText: w.departure.done.title }).textContent())).toContain(
     '13 pièces parties · ≥ 111 kg · ≥ 1,01 m³ · ≥ 1,2 kW',

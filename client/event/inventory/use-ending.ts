@@ -1,9 +1,9 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Event } from '#shared/event.ts'
 import type { InventoryRow } from '#shared/inventory.ts'
 import { ApiProblem, Unreachable } from '../../api.ts'
 import { api } from '../../endpoints.ts'
+import { useSubmission } from '../../form/submission.ts'
 import { notifyDone, notifyFailure } from '../../frame/notify.tsx'
 import { q, queryClient, refresh } from '../../query.ts'
 import type { CountToEnd } from './count-parts.ts'
@@ -23,7 +23,7 @@ export function useEnding<E extends Event>(
 ) {
   const { t } = useTranslation()
   const { words } = editor.kind
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, submit } = useSubmission()
   const { id, title } = event
 
   const closed = async (): Promise<E> => {
@@ -59,19 +59,22 @@ export function useEnding<E extends Event>(
       if (!navigator.onLine) notifyWarning(t(`${words}.unsent`))
       return navigator.onLine
     },
-    /** Sends what waits, then ends. Gives the ended event, null where it is not ended. */
+    /**
+     * Sends what waits, then ends. Gives the ended event, null where it is not ended, or not by this
+     * call: a second tap would be told that the count has ended already.
+     */
     async end(): Promise<E | null> {
-      setBusy(true)
-      try {
-        if (await editor.save.flush()) return await closed()
-        if (editor.save.state.kind === 'failed') await refuse(editor.save.state.error)
-        else askAgain()
-      } catch (error) {
-        await refuse(error)
-      } finally {
-        setBusy(false)
-      }
-      return null
+      const ended = await submit(async () => {
+        try {
+          if (await editor.save.flush()) return await closed()
+          if (editor.save.state.kind === 'failed') await refuse(editor.save.state.error)
+          else askAgain()
+        } catch (error) {
+          await refuse(error)
+        }
+        return null
+      })
+      return ended ?? null
     },
   }
 }
