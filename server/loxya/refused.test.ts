@@ -22,6 +22,7 @@ describe('a source that cannot be moved in', () => {
   // rules/moving-in.md#6
   test('a broken one, another program, an older and a newer version, no dump at all', async () => {
     await refused(whole().replace(/VALUES \(/, 'VALUES ;('), 'broken')
+    await refused(whole().replace('INSERT INTO `materials`', '\0\0INSERT INTO `materials`'), 'broken')
     await refused(dumpText({ wp_posts: [{ ID: 1, post_title: 'Hello' }], wp_users: [{ ID: 1 }] }), 'foreign')
     const changed = (version: string) => {
       const tables = dumpTables('1.3')

@@ -11,7 +11,7 @@ export const dumpTables = (version: DumpVersion): DumpTables => (version === '0.
 const literal = (value: Value): string => {
   if (value === null) return 'NULL'
   if (typeof value === 'number') return String(value)
-  return `'${value.replaceAll('\\', '\\\\').replaceAll("'", "\\'").replaceAll('"', '\\"').replaceAll('\n', '\\n')}'`
+  return `'${value.replaceAll('\\', '\\\\').replaceAll("'", "\\'").replaceAll('"', '\\"').replaceAll('\n', '\\n').replaceAll('\0', '\\0')}'`
 }
 
 /** A dump as mysqldump writes it; without names of columns they stand in `create table` alone. */

@@ -32,7 +32,11 @@ async function* textOf(path: string, progress: Progress): AsyncGenerator<string>
   const bytes = isGzip ? pipeline(counted, createGunzip({ chunkSize: 262_144 }), () => {}) : counted()
   const decoder = new TextDecoder('utf-8', { fatal: true })
   try {
-    for await (const chunk of bytes) yield decoder.decode(chunk, { stream: true })
+    for await (const chunk of bytes) {
+      // A dump escapes it: the file has a hole, and what stands behind would be passed over.
+      if (chunk.includes(0)) throw new MovingRefused('broken', { at: 'NUL' })
+      yield decoder.decode(chunk, { stream: true })
+    }
     yield decoder.decode()
   } catch (error) {
     throw refusalOf(error)
