@@ -34,7 +34,7 @@ async function saveHeld(page: Page, address: string, save: () => Promise<unknown
     await held
     await route.fulfill({ response })
   })
-  const sent = page.waitForRequest((request) => request.method() === 'PUT')
+  const sent = page.waitForRequest((request) => ['PUT', 'POST'].includes(request.method()))
   await save()
   await sent
   return letGo
@@ -118,6 +118,31 @@ it('keeps the focus and the text typed meanwhile when Ctrl+S saves a step of the
   await page.getByText(w.wizard.saved).waitFor()
   await landsOn(page, place)
 }, 120_000)
+
+// rules/wizard.md#3, rules/wizard.md#4
+it.each(['Control+S', 'Control+Enter'])(
+  'keeps the text typed while %s saves a new event, at its own address',
+  async (keys) => {
+    const { page, words: w } = seat
+    await open(`events/new?atDate=${dayFromNow(262)}`)
+    await page.getByRole('textbox', { name: w.wizard.title }).fill('Lecture au verger')
+    const place = page.getByRole('textbox', { name: w.wizard.location })
+    const letGo = await saveHeld(page, 'events', () => page.keyboard.press(keys))
+    await place.fill('Verger du prieuré')
+    letGo()
+    await heading(page, w.wizard.edit).waitFor()
+    await page.getByText(w.wizard.unsaved).waitFor()
+    expect(await place.inputValue()).toBe('Verger du prieuré')
+    await page.keyboard.press('Control+S')
+    await page.getByText(w.wizard.saved).waitFor()
+    const id = Number(/events\/(\d+)/.exec(page.url())?.[1])
+    expect(await api.call(eventRoutes.get, { params: { id } })).toMatchObject({
+      title: 'Lecture au verger',
+      location: 'Verger du prieuré',
+    })
+  },
+  120_000,
+)
 
 // rules/change.md#21, rules/session.md#20
 it('asks before signing out ends the session: a user who stays is still signed in', async () => {

@@ -27,6 +27,7 @@ import { bodyOf, informationOf } from './information.ts'
 import { ManagerField } from './manager-field.tsx'
 import { type Away, awayAlong } from './mobilization.ts'
 import { ReservedNote } from './reserved-note.tsx'
+import { useTypedSince } from './typed-since.ts'
 
 type InformationProps = {
   event?: Event
@@ -96,9 +97,13 @@ export function InformationStep({ event, atDate, toDate, reserved }: Information
       if (dropped.length > 0) notifyDone(t('wizard.dropped', { names: dropped.join(', ') }))
       return saved
     },
-    onSaved: (saved) => moves.onSaved(saved, 'information', after.current, event === undefined),
+    onSaved: (saved, sent) =>
+      event
+        ? moves.onSaved(saved, 'information', after.current)
+        : moves.onSaved(saved, 'information', typedSince(saved, sent) ? 'stay' : after.current, true),
     onUnchanged: event && (() => moves.onSaved(event, 'information', after.current)),
   })
+  const typedSince = useTypedSince(event?.id, form)
   const { title, start_date, end_date } = form.values
   useTyping({
     title,

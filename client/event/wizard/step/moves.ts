@@ -38,7 +38,12 @@ export function useMoves() {
   const open = (
     id: number,
     view: View,
-    { saved = false, replace, focus = 'first' }: { saved?: boolean; replace?: boolean; focus?: Focus } = {},
+    {
+      saved = false,
+      stays = false,
+      replace = stays,
+      focus = 'first',
+    }: { saved?: boolean; stays?: boolean; replace?: boolean; focus?: Focus } = {},
   ) =>
     navigate({
       to: '/events/$id',
@@ -46,7 +51,7 @@ export function useMoves() {
       search: { step: view },
       replace,
       state: { wizard: { view, saved, focus } },
-      ignoreBlocker: focus === 'stays', // the step stays, with the text typed during the save
+      ignoreBlocker: stays, // the step stays, with the text typed during the save
     })
   return {
     open,
@@ -60,6 +65,7 @@ export function useMoves() {
         const stays = after === 'stay'
         await open(event.id, stays ? step : stepAfter(step), {
           saved: true,
+          stays,
           replace: isNew || stays,
           // A new event's step is rerendered, at the event's new address.
           focus: stays ? (isNew ? focusNow() : 'stays') : 'first',
