@@ -43,11 +43,11 @@ const isFirst = sql<boolean>`not exists (
 const waits = sql<boolean>`d.delivered_at is null and not d.is_asked and ${isFirst}`
 const isAsked = sql<boolean>`d.is_asked and (d.delivered_at is not null or ${isFirst})`
 
-/** The oldest deliveries of a webhook that no process is sending, locked. */
-const free = (which: RawBuilder<boolean>, most: number) => sql`
+/** The first deliveries of a webhook that no process is sending, locked. */
+const free = (which: RawBuilder<boolean>, order: RawBuilder<unknown>, most: number) => sql`
   select d.id from webhook_delivery d
   where d.webhook_id = w.id and ${which} and (d.claimed_until is null or d.claimed_until < clock_timestamp())
-  order by d.id limit ${most} for update of d skip locked`
+  order by ${order} limit ${most} for update of d skip locked`
 
 /**
  * Takes deliveries that are due, the oldest first, so that no other process sends them.
@@ -66,12 +66,12 @@ export async function claim(
     due as materialized (
       select found.id from webhook w left join busy b on b.id = w.id cross join lateral (
         select either.id from (
-          select * from (${free(sql`w.is_active and ${waits} and d.next_try_at <= ${instant(now)}`, each)}) waiting
+          select * from (${free(sql`w.is_active and ${waits} and d.next_try_at <= ${instant(now)}`, sql`d.next_try_at, d.id`, each)}) waiting
           union all
-          select * from (${free(isAsked, each)}) asked) either
+          select * from (${free(isAsked, sql`d.id`, each)}) asked) either
         order by either.id limit ${each} - coalesce(b.count, 0)) found)
     update webhook_delivery d set claimed_until = clock_timestamp() + ${`${held} seconds`}::interval
-    from due, webhook w where d.id = due.id and w.id = d.webhook_id
+    from webhook w where d.id = any(array(select id from due)) and w.id = d.webhook_id
     returning d.id, d.webhook_id, d.message_id, d.body, d.tries, ${milliseconds('d.first_tried_at')} as "firstTry",
       ${milliseconds('d.next_try_at')} as "dueAt", d.delivered_at is not null as "isDelivered", w.address, w.secret`.execute(
     db,
