@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { clean } from '#shared/clean.ts'
 import type { Trip } from './round-trip.ts'
 
 /**
@@ -14,7 +15,7 @@ export const hardText = (minLength: number, maxLength: number) =>
       ),
       { minLength, maxLength: Math.floor(maxLength / 10) },
     )
-    .map((parts) => parts.join('').trim())
+    .map((parts) => String(clean(parts.join('')) ?? '')) // as a site stores it
     .filter((text) => Array.from(text).length >= minLength)
 
 const amount = fc.integer({ min: 0, max: 99_999_999 }).map((cents) => cents / 100)
