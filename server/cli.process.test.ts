@@ -58,8 +58,8 @@ describe('the command line', () => {
     expect(answer.status).toBe(200)
     const { token } = (await answer.json()) as { token: string }
     // rules/http.md#1: the built program too takes an address that cannot be decoded for an unknown one.
-    const unknown = await Promise.all(['/%', '/api/%'].map(async (path) => (await fetch(url + path)).status))
-    expect(unknown).toEqual([200, 404])
+    const unknown = await fetch(`${url}/api/%`)
+    expect([unknown.status, await unknown.json()]).toMatchObject([404, { error: { key: 'route.unknown' } }])
     // An open stream must not delay the shutdown.
     const stream = await fetch(`${url}/api/changes`, { headers: { authorization: `Bearer ${token}` } })
     expect(stream.status).toBe(200)
