@@ -2,7 +2,7 @@ import { type ComboboxItem, type OptionsFilter, Select } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isSaveKey } from '../ui/save-key.ts'
-import { readTime, timeChoices } from './time.ts'
+import { midnight, readTime, timeChoices } from './time.ts'
 import { useUnreadCheck } from './unread.ts'
 
 type HourFieldProps = {
@@ -18,7 +18,6 @@ type HourFieldProps = {
   w?: number
 }
 
-const midnight = '24:00'
 const midnights = ['00:00', midnight]
 const asMidnight = /^\s*(24|00?)\s*[:h.]?\s*(00)?\s*$/i
 

@@ -7,6 +7,8 @@ const quarter = 15
 export const dayOf = (date: string): string => date.slice(0, 10)
 /** Its time, `HH:mm`. */
 export const timeOf = (date: string): string => date.slice(11, 16)
+/** The end of a day, which only an end can be: 00:00 of the next one. */
+export const midnight = '24:00'
 
 /**
  * Times to choose from, `HH:mm` every quarter hour, and the present one when it lies between two.

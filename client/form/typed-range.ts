@@ -1,6 +1,6 @@
 import { dayAfter } from '#shared/rules/days.ts'
 import { fold } from '#shared/rules/text.ts'
-import { readTime } from './time.ts'
+import { midnight, readTime } from './time.ts'
 import { readDay } from './typed-day.ts'
 import { monthOf, offsetOf, weekdayOf } from './typed-words.ts'
 
@@ -24,8 +24,8 @@ type Point = {
 
 /**
  * Parses days as people type them, in either language: `28/11`, `sam. prochain`, `28-30 nov`,
- * `28/11 au 30/11`, `tomorrow`, `28/11 9h - 18h`, `28/11 20 h 30 - 24 h`; and whatever the product writes out as a period. A
- * day without a year is the next one from today on. Returns null when the text cannot be read; an
+ * `28/11 au 30/11`, `tomorrow`, `28/11 9h - 18h`, `28/11 20 h 30 - 24 h`. Reads back every period
+ * that the product writes. A day without a year is the next one from today on. Returns null when the text cannot be read; an
  * end before its start is returned as it was typed.
  */
 export function readRange(text: string, today: string): TypedRange | null {
@@ -58,8 +58,6 @@ const plain = (text: string): string =>
     .trim()
     .replace(/(?<=^|^(?:ce|this|next) )week[- ]?end(?: prochain)?$/, 'samedi - dimanche')
 
-/** The end of a day, which only an end can be: written, it is 00:00 of the next one. */
-const midnight = '24:00'
 const midnights = ['24h', '24h00', midnight]
 
 const hasDay = ({ offset, weekday, day }: Point): boolean =>
