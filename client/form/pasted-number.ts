@@ -2,9 +2,9 @@
 const thousands = /^\D*[1-9]\d{0,2},\d{3}(?!\d)/
 
 /**
- * A pasted number whose comma stands for the decimals, with a point instead; any other text as it is.
- * Numbers are copied from French invoices and sheets into English fields too, where a comma that is
- * dropped would make 123,450.00 of `1 234,50`.
+ * Writes a point for the comma of a pasted number where that comma begins the decimals, and leaves
+ * any other text as it is. People copy numbers from French invoices into English fields too, which
+ * would drop the comma and make 123,450.00 of `1 234,50`.
  */
 export function readPasted(text: string): string {
   const [whole = '', decimals, ...more] = text.split(',')

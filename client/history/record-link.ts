@@ -30,7 +30,7 @@ type AddressOf<E> = E extends keyof typeof tables
     ? `${List}/$id`
     : null
   : null
-/** Nouns whose records have their page at the address that the API gives them. */
+/** Nouns whose pages stand at the addresses of the API. */
 type Paged = { [E in HistoryEntity]: AddressOf<E> extends LinkProps['to'] ? E : never }[HistoryEntity]
 const ownPage = (noun: Paged, params: Place['params']): RecordLink =>
   linkOptions({ to: api[noun].get.path.replace('{id}', '$id') as '/parks/$id', params }) // or that of another noun

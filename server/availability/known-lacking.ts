@@ -56,7 +56,7 @@ async function hasMarks({ db }: Pick<Reading, 'db'>, newest: number): Promise<bo
 
 /** What a write leaves after this has read the marks, it computes next time. */
 async function renewSome(ctx: Reading, count: number): Promise<void> {
-  // A mark of all becomes one of each, older than any other: whoever waits for it waits for them.
+  // Replaces a mark of all by one of each material, older than any other: its readers wait for these.
   await sql`
     with every as (delete from lacking_stale where material_id is null returning id)
     insert into lacking_stale (id, material_id) select -m.id, m.id from material m where exists (select from every)

@@ -5,7 +5,7 @@ export class CommandRefused extends Error {
   override readonly name = 'CommandRefused'
 }
 
-/** Failures whose message is for the user at the terminal. */
+/** Failures that tell the user at the terminal what to do. */
 const expected = [
   'CommandRefused',
   'ConfigError',
