@@ -117,7 +117,7 @@ it('shows a day, week, month or quarter, steps through them, and keeps the one t
   await shown('24 – 30 nov. 2031semaine 48')
   expect(await pressed()).toEqual([w.calendar.preset.week])
   await page.getByRole('button', { name: w.calendar.next }).click()
-  await shown('1 – 7 déc. 2031semaine 49')
+  await shown('1er – 7 déc. 2031semaine 49')
   await page.getByRole('button', { name: w.calendar.previous }).click()
   await shown('24 – 30 nov. 2031semaine 48')
   // One Tab stop, and the arrows go from preset to preset.
