@@ -32,6 +32,36 @@ export type Engine = {
   close(): Promise<void>
   /** Why it no longer answers, once its thread has ended: each call fails with this. */
   readonly dead: Error | undefined
+  /** What it runs, or ran last, and how long ago that began or ended: for the log. */
+  readonly doing: string
+}
+
+/** Characters of a statement that the log shows, without its values. */
+const shownOfStatement = 200
+
+/** Follows what the engine is asked, by one caller at a time. */
+class Doing {
+  #what = 'its start'
+  #isRunning = false
+  #since = performance.now()
+
+  begin(what: string) {
+    this.#what = what.replace(/\s+/g, ' ').slice(0, shownOfStatement)
+    this.#isRunning = true
+    this.#since = performance.now()
+  }
+
+  end() {
+    this.#isRunning = false
+    this.#since = performance.now()
+  }
+
+  toString() {
+    const seconds = Math.round((performance.now() - this.#since) / 1000)
+    return this.#isRunning
+      ? `for ${seconds} s it runs: ${this.#what}`
+      : `for ${seconds} s it rests after: ${this.#what}`
+  }
 }
 
 /**
@@ -62,6 +92,7 @@ export async function startEngine(
   const worker = new Worker(entry.url, { ...entry.options, workerData: data, name: 'database' })
   const waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>()
   const recurring = new Recurring()
+  const doing = new Doing()
   let next = 0
   let closing = false
   let dead: Error | undefined
@@ -80,6 +111,7 @@ export async function startEngine(
       if (answer.kind === 'failed') return reject(rebuild(answer.error))
       if (answer.kind === 'panic') return die(diedOf(answer.message))
       if (answer.kind === 'notification') return heard(answer.channel, answer.payload)
+      doing.end()
       const caller = waiting.get(answer.id)
       waiting.delete(answer.id)
       if (answer.kind === 'result') caller?.resolve(answer.result)
@@ -95,6 +127,7 @@ export async function startEngine(
       if (dead) return reject(dead)
       const id = next++
       waiting.set(id, { resolve, reject })
+      doing.begin(request.kind === 'query' ? request.sql : request.kind)
       worker.postMessage({ id, ...request })
     })
 
@@ -108,6 +141,9 @@ export async function startEngine(
   return {
     get dead() {
       return dead
+    },
+    get doing() {
+      return String(doing)
     },
     // The result's type follows from the request: see `perform` in embedded-worker.ts
     async query(sql, values = [], isWriting = false) {

@@ -89,7 +89,7 @@ async function serve(
     for (const set of hearers.values()) for (const { missed } of set) missed?.() // notices sent meanwhile are lost
     return engine
   })
-  const turnstile = new Turnstile(queue, 1)
+  const turnstile = new Turnstile(queue, 1, () => keeper.doing)
   const allowWrite = folder ? (engine: Engine) => refuseWithoutRoom(folder, engine) : async () => {}
   const waits = measuredWaits()
   const db = new Kysely<Tables>({ dialect: waits.on(embeddedDialect(keeper, turnstile, allowWrite)) })

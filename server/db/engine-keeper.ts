@@ -33,6 +33,11 @@ export class EngineKeeper {
     }
   }
 
+  /** What the engine runs or ran last: for the log. */
+  get doing(): string {
+    return this.#engine.doing
+  }
+
   async close(): Promise<void> {
     await this.#engine.close()
   }

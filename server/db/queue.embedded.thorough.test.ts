@@ -24,19 +24,27 @@ test('a full queue refuses at once, and serves again when it has emptied', async
 })
 
 // rules/operation.md#11
-test('a caller that waits too long for a transaction is refused, and the transaction goes on', async () => {
+test('a caller that waits too long for a transaction is refused, the log names what runs, and the transaction goes on', async () => {
   const own = await openTestDatabase('embedded', { empty: true, queue: { length: 1, wait: 100 } })
   let open = () => {}
   const opened = new Promise<void>((resolve) => {
     open = resolve
   })
+  let isHeld = false
   const transaction = inTransaction(own.db, async (db) => {
     await sql`create table held (n int)`.execute(db)
+    isHeld = true
     await opened
   })
-  await expect(sql`select 1`.execute(own.db)).rejects.toThrow('Waited 100 ms')
+  await vi.waitFor(() => expect(isHeld).toBe(true), { timeout: 30_000 })
+  await expect(sql`select 1`.execute(own.db)).rejects.toThrow(
+    /^Waited 100 ms for the database: for \d+ s it rests after: create table held \(n int\)\.$/,
+  )
   open()
   await transaction
+  const slow = sql`select pg_sleep(${1})`.execute(own.db)
+  await expect(sql`select 1`.execute(own.db)).rejects.toThrow(/for \d+ s it runs: select pg_sleep\(\$1\)\.$/)
+  await slow
   expect((await sql`select n from held`.execute(own.db)).rows).toEqual([])
   await own.close()
 })

@@ -11,15 +11,20 @@ export const usualQueue: QueueLimits = { length: 500, wait: 30_000 }
 export class Turnstile {
   readonly #limits: QueueLimits
   readonly #places: number
+  readonly #held: () => string
   readonly #waiting: (() => void)[] = []
   #inside = 0
   #isClosed = false
   #lastLeft = () => {}
 
-  /** @param places how many callers may hold a connection at once */
-  constructor(limits: QueueLimits, places: number) {
+  /**
+   * @param places how many callers may hold a connection at once
+   * @param held tells what holds them, for the message about one that waited too long
+   */
+  constructor(limits: QueueLimits, places: number, held = () => 'other transactions hold it') {
     this.#limits = limits
     this.#places = places
+    this.#held = held
   }
 
   /**
@@ -43,7 +48,7 @@ export class Turnstile {
       }
       const timer = setTimeout(() => {
         this.#waiting.splice(this.#waiting.indexOf(enter), 1)
-        reject(new DatabaseUnavailable(`Waited ${wait} ms for the database: other transactions hold it.`))
+        reject(new DatabaseUnavailable(`Waited ${wait} ms for the database: ${this.#held()}.`))
       }, wait)
       this.#waiting.push(enter)
     })
