@@ -17,6 +17,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { dumpedDatabase } from '#test/engines.ts'
 import { openDatabase } from './connect.ts'
 import { FolderRefused } from './embedded-folder.ts'
+import { analyzeChanged } from './embedded-upkeep.ts'
 import { ENGINE } from './engine-version.ts'
 import { FolderInUse, lockFolder } from './folder-lock.ts'
 
@@ -132,4 +133,28 @@ describe('the lock', () => {
     await unlock()
     expect(readdirSync(deep)).toEqual([])
   })
+})
+
+// rules/operation.md#8
+test('the rows of a table are counted once a tenth of them has changed', async () => {
+  const database = await openDatabase({ snapshot: dumpedDatabase('template') })
+  const { db } = database
+  const fill = (count: number) =>
+    sql`insert into tag (name) select md5(random()::text) from generate_series(1, ${count}::int)`.execute(db)
+  const counted = async () => {
+    await sql`select pg_stat_force_next_flush()`.execute(db)
+    await analyzeChanged(db)
+    const { rows } = await sql<{
+      count: number
+    }>`select reltuples::int as count from pg_class where relname = 'tag'`.execute(db)
+    return rows[0]?.count
+  }
+  const before = await db.selectFrom('tag').select('id').execute()
+  await fill(1000)
+  await expect.poll(counted).toBe(before.length + 1000)
+  await fill(100)
+  expect(await counted()).toBe(before.length + 1000)
+  await fill(100)
+  await expect.poll(counted).toBe(before.length + 1200)
+  await database.close()
 })

@@ -7,15 +7,13 @@ import { embeddedDialect } from './embedded-dialect.ts'
 import { type Engine, startEngine } from './embedded-engine.ts'
 import { FolderRefused, prepareFolder } from './embedded-folder.ts'
 import { refuseWithoutRoom, reserveJournal } from './embedded-room.ts'
+import { maintain } from './embedded-upkeep.ts'
 import { EngineKeeper } from './engine-keeper.ts'
 import { FolderInUse, lockFolder } from './folder-lock.ts'
 import type { Tables } from './tables.gen.ts'
 import { Turnstile, usualQueue } from './turnstile.ts'
 import { DatabaseUnavailable, isStorageFull, StorageFull } from './unavailable.ts'
 import { measuredWaits } from './waits.ts'
-
-const CHECKPOINT_EVERY = 5 * 60_000
-const VACUUM_HOUR = 3 // UTC
 
 /**
  * Opens the embedded engine on a folder, creating it if needed, or in memory without one. Throws
@@ -158,23 +156,4 @@ async function refuseWithoutSync(engine: Engine, folder: string) {
 async function prepareSession(engine: Engine) {
   await engine.query("set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set client_min_messages = 'warning'")
   for (const name of ['btree_gist', 'pg_trgm', 'unaccent']) await engine.query(`create extension if not exists ${name}`)
-}
-
-/** The work of PostgreSQL's own background processes, which the engine lacks. */
-function maintain(db: Kysely<Tables>, refuseUnwritable: () => Promise<void>, log: Log): NodeJS.Timeout[] {
-  const run = (statement: string) =>
-    refuseUnwritable() // the engine does not survive a checkpoint on a full disk
-      .then(() => sql.raw(statement).execute(db))
-      .catch((error: unknown) => log('Database maintenance failed.', { statement, error }))
-  let vacuumed = new Date().toISOString().slice(0, 10)
-  const checkpoint = setInterval(() => void run('checkpoint'), CHECKPOINT_EVERY)
-  const vacuum = setInterval(() => {
-    const now = new Date()
-    const day = now.toISOString().slice(0, 10)
-    if (day === vacuumed || now.getUTCHours() < VACUUM_HOUR) return
-    vacuumed = day
-    void run('vacuum analyze')
-  }, 10 * 60_000)
-  for (const timer of [checkpoint, vacuum]) timer.unref()
-  return [checkpoint, vacuum]
 }
