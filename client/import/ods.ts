@@ -1,5 +1,6 @@
-import { Parser } from 'saxen'
 import type { Cell, FileRow } from '#shared/rules/import/cell.ts'
+import { maxColumns } from './sheet.ts'
+import { type Attributes, readXml } from './xml.ts'
 
 const namespaces = {
   'urn:oasis:names:tc:opendocument:xmlns:office:1.0': 'office',
@@ -11,10 +12,7 @@ const namespaces = {
  * Parts of a table that are not cell content: comments, drawings, text removed by tracked changes.
  */
 const ignored = /^(office:annotation|office:forms|table:tracked-changes|table:shapes|draw:.*|text:note|text:ruby-text)$/
-/** Columns to look at: an empty cell at the end of a row repeats up to 16,384 times. */
-const maxColumns = 1024
 
-type Attributes = Record<string, string | undefined>
 type Open = { attributes: Attributes; paragraphs: string[] }
 
 /**
@@ -64,15 +62,11 @@ export function odsTables(xml: string, mostRows: number): { name: string; rows: 
     line += repeat
   }
 
-  const parser = new Parser()
-  parser.ns(namespaces)
-  parser.on('openTag', (name, getAttributes, decode) => {
+  const open = (name: string, attributes: () => Attributes) => {
     if (ignoring > 0 || ignored.test(name) || (name === 'table:table' && table)) {
       ignoring++
       return
     }
-    const attributes = (): Attributes =>
-      Object.fromEntries(Object.entries(getAttributes()).map(([key, value]) => [key, decode(value)]))
     if (name === 'table:table') {
       table = { name: attributes()['table:name'] ?? '', rows: [] }
       line = 0
@@ -86,14 +80,11 @@ export function odsTables(xml: string, mostRows: number): { name: string; rows: 
     } else if (name === 'text:s') append(' '.repeat(Math.min(countOf(attributes()['text:c']), 1000)))
     else if (name === 'text:tab') append('\t')
     else if (name === 'text:line-break') append('\n')
-  })
-  parser.on('text', (text, decode) => {
-    if (ignoring === 0) append(decode(text.replace(/[\t\r\n ]+/g, ' ')))
-  })
-  parser.on('cdata', (text) => {
-    if (ignoring === 0) append(text)
-  })
-  parser.on('closeTag', (name) => {
+  }
+  const text = (part: string) => {
+    if (ignoring === 0) append(part.replace(/[\t\r\n ]+/g, ' '))
+  }
+  const close = (name: string) => {
     if (ignoring > 0) ignoring--
     else if (name === 'table:table') {
       if (table) tables.push(table)
@@ -101,11 +92,8 @@ export function odsTables(xml: string, mostRows: number): { name: string; rows: 
     } else if (name === 'table:table-row') endRow()
     else if (name === 'table:table-cell' || name === 'table:covered-table-cell') endCell()
     else if (name === 'text:p' || name === 'text:h') inParagraph--
-  })
-  parser.on('error', (error) => {
-    throw error
-  })
-  parser.parse(xml)
+  }
+  readXml(xml, namespaces, { open, text, close })
   return tables
 }
 

@@ -1,5 +1,4 @@
 import papa from 'papaparse'
-import readWorkbook from 'read-excel-file/universal'
 import { maxImportRows } from '#shared/import.ts'
 import { type Cell, type FileRow, textOf } from '#shared/rules/import/cell.ts'
 import type { Words } from '#shared/rules/words.ts'
@@ -8,6 +7,7 @@ import { openArchive } from './archive.ts'
 import { kindOf, type OtherKind } from './file-kind.ts'
 import { odsTables } from './ods.ts'
 import { mostLinesAbove, type Sheet } from './sheet.ts'
+import { xlsxTables } from './xlsx.ts'
 
 /**
  * Why a file cannot be opened: a key of `imports.unreadable`, and the kind of a file that is not a
@@ -61,21 +61,18 @@ async function workbookTables(bytes: ArrayBuffer): Promise<Table[]> {
   const archive = await openArchive(bytes)
   if (archive === 'damaged' || archive === 'bomb') throw new Unreadable(archive)
   const { names, text } = archive
+  // An archive may also hold the whole of a locked document as one part.
+  if ((await text('META-INF/manifest.xml')).includes('encryption-data')) throw new Unreadable('protected')
   const isOds = names.has('content.xml') && names.has('META-INF/manifest.xml')
   if (names.has('xl/workbook.bin')) throw new Unreadable('old_excel')
   if (names.has('word/document.xml') || (isOds && !(await text('mimetype')).includes('spreadsheet'))) {
     throw new Unreadable('no_table', { kind: 'text_document' })
   }
   try {
-    if (isOds) {
-      if ((await text('META-INF/manifest.xml')).includes('encryption-data')) throw new Unreadable('protected')
-      return odsTables(await text('content.xml'), mostRows + 1)
-    }
+    if (isOds) return odsTables(await text('content.xml'), mostRows + 1)
     if (!names.has('[Content_Types].xml') && !names.has('xl/workbook.xml'))
       throw new Unreadable('no_table', { kind: 'archive' })
-    const sheets = await readWorkbook(bytes)
-    // Its type declares the constructor where it returns dates.
-    return sheets.map(({ sheet, data }) => ({ name: sheet, rows: numbered(data as unknown as Cell[][]) }))
+    return await xlsxTables(archive, mostRows + 1)
   } catch (error) {
     throw error instanceof Unreadable ? error : new Unreadable('damaged', { cause: error })
   }

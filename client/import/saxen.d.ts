@@ -1,4 +1,4 @@
-/** The part of saxen that reads OpenDocument: the package brings no types. */
+/** The part of saxen that reads workbooks: the package brings no types. */
 declare module 'saxen' {
   type Decode = (text: string) => string
   export class Parser {

@@ -14,6 +14,9 @@ export type Sheet = {
   hasDecimalComma?: boolean
 }
 
+/** Columns to look at: a blank cell at the end of a row may stand in the 16,384th. */
+export const maxColumns = 1024
+
 /** Lines to search for the titles: others may precede them. */
 export const mostLinesAbove = 20
 

@@ -1,0 +1,78 @@
+import type { Attributes } from './xml.ts'
+
+/** How a workbook shows the numbers of a cell; anything else is a plain number. */
+export type NumberLook = 'number' | 'percentage' | 'day' | 'time' | { digits: number }
+
+/** Looks that a workbook need not define, by their id (ECMA-376, part 1, 18.8.30). */
+function builtIn(id: number): NumberLook {
+  if (id === 9 || id === 10) return 'percentage'
+  if ((id >= 18 && id <= 21) || (id >= 45 && id <= 47)) return 'time'
+  if ((id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 50 && id <= 58)) return 'day'
+  return 'number'
+}
+
+/** The look of a format such as `0.0%`, `dd/mm/yyyy` or `00000`, which shows leading zeros. */
+export function lookOf(format: string): NumberLook {
+  const bare = format
+    .replace(/"[^"]*"|\\.|_.|\*./g, '')
+    .replace(/\[(?!(?:h+|m+|s+)\])[^\]]*\]/gi, '')
+    .replace(/general|standard/gi, '')
+  if (/[dy]/i.test(bare) || /^m+$/i.test(bare)) return 'day'
+  if (/[hms]/i.test(bare)) return 'time'
+  if (bare.includes('%')) return 'percentage'
+  return /^00+$/.test(bare) ? { digits: bare.length } : 'number'
+}
+
+/** Hears the styles of a workbook: the look of each cell format, by its number. */
+export function stylesHeard() {
+  const formats = new Map<number, NumberLook>()
+  const looks: NumberLook[] = []
+  let inCellFormats = false
+  return {
+    looks,
+    open(name: string, attributes: () => Attributes) {
+      if (name === 'x:cellXfs') inCellFormats = true
+      else if (name === 'x:numFmt') formats.set(Number(attributes().numFmtId), lookOf(attributes().formatCode ?? ''))
+      else if (name === 'x:xf' && inCellFormats) {
+        const id = Number(attributes().numFmtId ?? 0)
+        looks.push(formats.get(id) ?? builtIn(id))
+      }
+    },
+    text() {},
+    close(name: string) {
+      if (name === 'x:cellXfs') inCellFormats = false
+    },
+  }
+}
+
+const perDay = 86_400_000
+
+/**
+ * A number of a cell as it is meant: a day counted from 1900 or 1904, a percentage as its figure
+ * (`20 %` is 20), a time as text, any other without the noise of computing.
+ */
+export function numberShown(value: number, look: NumberLook, from1904: boolean): number | Date | string {
+  if (look === 'percentage') return Number((value * 100).toPrecision(15))
+  if (look === 'time') {
+    const minutes = Math.round(value * 1440)
+    return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
+  }
+  if (look === 'day') {
+    // Workbooks count a 29 February 1900, which never was.
+    const days = from1904 ? value + 1462 : value < 60 ? value + 1 : value
+    return new Date(Date.UTC(1899, 11, 30) + Math.round(days * perDay))
+  }
+  if (typeof look === 'object' && Number.isInteger(value) && value >= 0) {
+    return String(value).padStart(look.digits, '0')
+  }
+  return withoutNoise(value)
+}
+
+/**
+ * A computed `3.3000000000000003` as the 3.3 that spreadsheets show. Other numbers keep all their
+ * digits: an export writes them so.
+ */
+function withoutNoise(value: number): number {
+  const shown = Number(value.toPrecision(15))
+  return shown === Number(value.toPrecision(10)) ? shown : value
+}
