@@ -22,6 +22,9 @@ const texts: [kind: OtherKind, RegExp][] = [
   ['other', /^\s*<\?xml/],
 ]
 
+/** The mark of UTF-8 or UTF-16 at the start of a text, in Windows-1252. */
+const byteOrder = /^(ï»¿|ÿþ|þÿ)/
+
 /** Recognises a file by its first bytes and ignores its name. `text` may be a CSV. */
 export function kindOf(bytes: ArrayBuffer): FileKind {
   const head = new Uint8Array(bytes.slice(0, 1024))
@@ -35,5 +38,6 @@ export function kindOf(bytes: ArrayBuffer): FileKind {
     const names = new TextDecoder('utf-16le').decode(bytes.slice(0, bytes.byteLength - (bytes.byteLength % 2)))
     return names.includes('EncryptedPackage') ? 'protected' : 'old_excel'
   }
-  return texts.find(([, begins]) => begins.test(start))?.[0] ?? 'text'
+  const text = start.replace(byteOrder, '').replaceAll('\0', '') // of UTF-16, its Latin letters
+  return texts.find(([, begins]) => begins.test(text))?.[0] ?? 'text'
 }

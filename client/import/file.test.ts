@@ -59,6 +59,10 @@ describe('a file', () => {
     expect(await refusal(new Uint8Array([0x89, 0x50, 0x4e, 0x47, 13, 10]))).toBe('picture')
     expect(await refusal(new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 1]))).toBe('picture')
     expect(await refusal('<!DOCTYPE html>\n<table><tr><td>Nom</td></tr></table>', 'liste.xls')).toBe('web_page')
+    const page = '<html>\n<table><tr><td>Nom</td></tr></table>'
+    expect(await refusal(`\ufeff${page}`, 'liste.xls')).toBe('web_page')
+    expect(await refusal(Uint16Array.from(`\ufeff${page}`, (one) => one.charCodeAt(0)))).toBe('web_page')
+    expect(await refusal('\ufeff<?xml version="1.0"?>\n<Workbook>\n</Workbook>')).toBe('other')
     expect(await refusal('{\\rtf1 Nom;Prix\\par a;1}')).toBe('text_document')
     expect(await refusal(zipOf({ 'word/document.xml': '<x/>' }), 'liste.xlsx')).toBe('text_document')
     expect(await refusal(zipOf({ 'photos/a.jpg': 'x' }))).toBe('archive')

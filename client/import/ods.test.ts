@@ -101,6 +101,12 @@ describe('an OpenDocument spreadsheet', () => {
     expect(await refusal(odsOf('<table:table table:name="A"><table:table-row>'))).toBe('damaged')
     const locked = manifest.replace('/>', '><manifest:encryption-data/></manifest:manifest>')
     expect(await refusal(odsOf('', { 'META-INF/manifest.xml': locked }))).toBe('protected')
+    // LibreOffice 24.8 locks the whole document as one part.
+    const whole = zipOf(
+      { mimetype, 'META-INF/manifest.xml': locked, 'encrypted-package': 'x' },
+      { stored: ['mimetype'] },
+    )
+    expect(await refusal(Promise.resolve(new File([whole], 'stock.ods')))).toBe('protected')
     expect(await refusal(odsOf('', { mimetype: 'application/vnd.oasis.opendocument.text' }))).toBe('text_document')
     const endless = `<table:table table:name="A"><table:table-row table:number-rows-repeated="1048576">${text('x', ' table:number-columns-repeated="16384"')}</table:table-row></table:table>`
     expect(await refusal(odsOf(endless))).toBe('too_many')

@@ -1,9 +1,9 @@
-import papa from 'papaparse'
 import { maxImportRows } from '#shared/import.ts'
 import { type Cell, type FileRow, textOf } from '#shared/rules/import/cell.ts'
 import type { Words } from '#shared/rules/words.ts'
 import { live } from '../ui/table/cells.ts'
 import { openArchive } from './archive.ts'
+import { csvRows } from './csv.ts'
 import { kindOf, type OtherKind } from './file-kind.ts'
 import { odsTables } from './ods.ts'
 import { mostLinesAbove, type Sheet } from './sheet.ts'
@@ -90,7 +90,7 @@ const isBinary = (start: string): boolean =>
 function csvTable(text: string): Omit<Table, 'name'> {
   if (isBinary(text.slice(0, 4096))) throw new Unreadable('no_table')
   const delimiter = delimiterOf(text)
-  const { data } = papa.parse<string[]>(text, { delimiter })
+  const data = csvRows(text, delimiter, mostRows + 1)
   // Semicolons separate columns where commas separate decimals.
   return { rows: numbered(data.map((cells) => cells.map(live))), hasDecimalComma: delimiter === ';' }
 }

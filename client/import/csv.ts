@@ -1,0 +1,55 @@
+/**
+ * Parts a CSV text into rows of fields. A line ends with CRLF, LF or CR, also mixed. A field
+ * is quoted only when quotation marks both begin and end it: `"Best of" tour` and a mark left open
+ * swallow no rows.
+ * @param mostRows rows that are not blank to return at most
+ */
+export function csvRows(text: string, delimiter: string, mostRows: number): string[][] {
+  const rows: string[][] = []
+  let row: string[] = []
+  let filled = 0
+  const isEnd = (at: number) => at >= text.length || text[at] === '\n' || text[at] === '\r'
+  let at = 0
+  while (at <= text.length && filled < mostRows) {
+    const quoted = text[at] === '"' ? quotedAt(text, at, delimiter) : null
+    const end = quoted?.end ?? plainEnd(text, at, delimiter)
+    row.push(quoted?.value ?? text.slice(at, end))
+    at = end + 1
+    if (!isEnd(end)) continue
+    if (text[end] === '\r' && text[at] === '\n') at++
+    if (row.some((field) => field !== '')) filled++
+    rows.push(row)
+    row = []
+  }
+  return rows
+}
+
+/** The end of a field without quotation marks. */
+function plainEnd(text: string, start: number, delimiter: string): number {
+  let at = start
+  while (at < text.length && text[at] !== delimiter && text[at] !== '\n' && text[at] !== '\r') at++
+  return at
+}
+
+/**
+ * A field in quotation marks, and its end; null when no closing mark ends a field. Programs forget
+ * to double a mark inside: the field then closes on its own line.
+ */
+function quotedAt(text: string, start: number, delimiter: string): { value: string; end: number } | null {
+  let last = text.length
+  for (let at = text.indexOf('"', start + 1); at >= 0 && at < last; at = text.indexOf('"', at + 1)) {
+    const next = text[at + 1]
+    if (next === undefined || next === delimiter || next === '\n' || next === '\r') {
+      return { value: text.slice(start + 1, at).replaceAll('""', '"'), end: at + 1 }
+    }
+    if (next === '"') at++
+    else last = lineEnd(text, start)
+  }
+  return null
+}
+
+function lineEnd(text: string, start: number): number {
+  let at = start
+  while (at < text.length && text[at] !== '\n' && text[at] !== '\r') at++
+  return at
+}
