@@ -49,3 +49,21 @@ test('reads the list of the 64-bit form', async () => {
   const unsized = Buffer.from(archive.subarray(end)).fill(0xff, 8, 20)
   expect(await namesOf(Buffer.concat([archive.subarray(0, end), record, locator, unsized]))).toEqual(['été.txt', 'b'])
 })
+
+// rules/import.md#14
+test('reads sizes and places that an entry has in the 64-bit form', async () => {
+  const from = archive.readUInt32LE(archive.length - 6)
+  const list = Buffer.from(archive.subarray(from, -22))
+  const [packed, header] = [list.readUInt32LE(20), list.readUInt32LE(42)]
+  const nameEnd = 46 + list.readUInt16LE(28)
+  const extra = Buffer.alloc(4 + 4 + 24)
+  extra.writeUInt32LE(0x00009999) // another program's field, without content
+  extra.writeUInt16LE(1, 4)
+  extra.writeUInt16LE(24, 6)
+  for (const [place, value] of [10, packed, header].entries()) extra.writeBigUInt64LE(BigInt(value), 8 + 8 * place)
+  list.fill(0xff, 20, 28).fill(0xff, 42, 46).writeUInt16LE(extra.length, 30)
+  const end = Buffer.from(archive.subarray(-22))
+  end.writeUInt32LE(list.length + extra.length, 12)
+  const bytes = Buffer.concat([archive.subarray(0, from), list.subarray(0, nameEnd), extra, list.subarray(nameEnd), end])
+  expect(await zipEntries(reader(bytes), bytes.length)).toEqual(await zipEntries(reader(archive), archive.length))
+})

@@ -73,13 +73,44 @@ function readList(bytes: Uint8Array, count: number): ZipEntry[] | null {
   while (entries.length < count) {
     if (at + 46 > view.byteLength || view.getUint32(at, true) !== mark.entry) return null
     const nameEnd = at + 46 + view.getUint16(at + 28, true)
+    const extraEnd = nameEnd + view.getUint16(at + 30, true)
     entries.push({
       name: decoder.decode(bytes.subarray(at + 46, nameEnd)),
       isPacked: view.getUint16(at + 10, true) !== 0,
-      size: view.getUint32(at + 20, true),
-      header: view.getUint32(at + 42, true),
+      ...placeOf(view, at, bytes.subarray(nameEnd, extraEnd)),
     })
-    at = nameEnd + view.getUint16(at + 30, true) + view.getUint16(at + 32, true)
+    at = extraEnd + view.getUint16(at + 32, true)
   }
   return entries
+}
+
+/** Says that the true number stands in the 64-bit field of the entry. */
+const elsewhere = 0xffffffff
+
+/** Packed size of an entry and position of its header, which programs may write with 64 bits. */
+function placeOf(view: DataView, at: number, extra: Uint8Array): Pick<ZipEntry, 'size' | 'header'> {
+  const [packed, unpacked, header] = [20, 24, 42].map((place) => view.getUint32(at + place, true)) as [
+    number,
+    number,
+    number,
+  ]
+  const large = largeFields(extra)
+  // Only what has no room stands there, in this order.
+  if (unpacked === elsewhere) large.shift()
+  return {
+    size: packed === elsewhere ? (large.shift() ?? packed) : packed,
+    header: header === elsewhere ? (large.shift() ?? header) : header,
+  }
+}
+
+/** The numbers in the 64-bit field of an entry; none where it has no such field. */
+function largeFields(extra: Uint8Array): number[] {
+  const view = viewOf(extra)
+  for (let at = 0; at + 4 <= view.byteLength; at += 4 + view.getUint16(at + 2, true)) {
+    if (view.getUint16(at, true) !== 1) continue
+    const end = Math.min(at + 4 + view.getUint16(at + 2, true), view.byteLength)
+    const count = Math.floor((end - at - 4) / 8)
+    return Array.from({ length: count }, (_, place) => Number(view.getBigUint64(at + 4 + 8 * place, true)))
+  }
+  return []
 }
