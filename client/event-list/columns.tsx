@@ -10,7 +10,7 @@ import { KindMark } from '../event-kind/kind-mark.tsx'
 import { TextLink } from '../frame/link.tsx'
 import { useSettings } from '../session/session.ts'
 import { useSiteDay } from '../session/site-day.ts'
-import { wallClockDate } from '../ui/table/cells.ts'
+import { clockCell } from '../ui/table/cells.ts'
 import { amountColumn, figureColumn, textColumn } from '../ui/table/columns.ts'
 import type { Column } from '../ui/table/table-props.ts'
 import { currentLanguage } from '../words.ts'
@@ -18,7 +18,6 @@ import { useChoices } from './queries.ts'
 import './columns.css'
 
 const names = ({ beneficiaries }: ListedEvent): string => beneficiaries.map(({ full_name }) => full_name).join(', ')
-const inFiles = (clock: string) => wallClockDate(clock.replace(' 23:59:59', ''))
 
 /** Columns of the list of events (rules/event-list.md#6). */
 export function useEventColumns(): Column<ListedEvent>[] {
@@ -34,7 +33,7 @@ export function useEventColumns(): Column<ListedEvent>[] {
     {
       id: 'start_date',
       header: t('event_list.start'),
-      value: ({ start_date }) => inFiles(start_date),
+      value: ({ start_date }) => clockCell(start_date),
       sortable: true,
       oneLine: true,
       beside: 62, // its text is longer than the day in figures
@@ -46,7 +45,7 @@ export function useEventColumns(): Column<ListedEvent>[] {
     {
       id: 'end_date',
       header: t('event_list.end'),
-      value: ({ end_date }) => inFiles(end_date),
+      value: ({ end_date }) => clockCell(end_date),
       sortable: true,
       hidden: true,
       oneLine: true,

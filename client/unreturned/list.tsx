@@ -14,6 +14,7 @@ import { useListing } from '../listing.ts'
 import { q } from '../query.ts'
 import { useSiteDay } from '../session/site-day.ts'
 import { PhoneLink } from '../ui/contact-link.tsx'
+import { clockCell } from '../ui/table/cells.ts'
 import { figureColumn, textColumn } from '../ui/table/columns.ts'
 import type { Column } from '../ui/table/table-props.ts'
 import { currentLanguage } from '../words.ts'
@@ -131,7 +132,7 @@ function useColumns(): Column<UnreturnedLine>[] {
     {
       id: 'end_date',
       header: t('unreturned.end_date'),
-      value: ({ event }) => event.mobilization_end_date,
+      value: ({ event }) => clockCell(event.mobilization_end_date),
       sortable: true,
       oneLine: true,
       cell: ({ event }) => formatNearDate(event.mobilization_end_date, language, day),

@@ -12,6 +12,9 @@ export type CellValue = string | number | boolean | Date | null | undefined
 export const wallClockDate = (text: string | null): Date | null =>
   text === null ? null : new Date(`${text.slice(0, 10)}T${text.slice(11) || '00:00:00'}Z`)
 
+/** A moment as a cell: the last second of a day, which means all of it, is that day. */
+export const clockCell = (clock: string): Date | null => wallClockDate(clock.replace(' 23:59:59', ''))
+
 /** Spreadsheets would evaluate a text that begins with one of these as a formula. */
 const formula = /^'*[=+\-@\t\r\n]/
 /**
