@@ -43,7 +43,7 @@ export function ChooseHeader({
 }
 
 /**
- * Rows to leave out of the import: proposes those that look like totals, the user decides. Renders
+ * Rows to leave out of the import: proposes totals and repeated titles, the user decides. Renders
  * nothing where there are none.
  */
 export function LeftOut({
@@ -53,7 +53,7 @@ export function LeftOut({
   onChange,
 }: {
   rows: readonly FileRow[]
-  /** Lines that look like totals. */
+  /** Lines that look like totals or repeat the titles. */
   proposed: readonly number[]
   leftOut: ReadonlySet<number>
   onChange(line: number, isOut: boolean): void

@@ -62,7 +62,7 @@ function ImportSteps({ what }: { what: Importable }) {
             <Step title={t('imports.columns')}>
               <ChooseHeader sheet={opened.sheet} header={plan.header} onChange={steps.chooseHeader} />
               <MapColumns fields={fields} table={table} source={plan} onChange={steps.changePlan} />
-              <LeftOut rows={table.rows} proposed={plan.totals} leftOut={plan.leftOut} onChange={steps.leaveOut} />
+              <LeftOut rows={table.rows} proposed={plan.proposed} leftOut={plan.leftOut} onChange={steps.leaveOut} />
               <Switch
                 label={t(`imports.update.${what}`)}
                 description={t(what === 'kits' ? 'imports.update_kits_help' : 'imports.update_help')}

@@ -132,6 +132,6 @@ function decode(bytes: ArrayBuffer): string {
 function sheetOf({ name, rows, hasDecimalComma = false }: Table): Sheet | undefined {
   const filled = rows.filter(({ cells }) => cells.some((cell) => textOf(cell) !== ''))
   if (filled.length < 2) return undefined
-  const width = Math.max(...filled.slice(0, 100).map(({ cells }) => cells.length))
+  const width = filled.reduce((most, { cells }) => Math.max(most, cells.length), 0)
   return { name, rows: filled, width, hasDecimalComma }
 }

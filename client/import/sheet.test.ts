@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { fieldsOf } from '#shared/rules/import/fields.ts'
-import { guessHeader, isTotal, type Sheet, tableOf } from './sheet.ts'
+import { guessHeader, isTotal, proposedOut, type Sheet, tableOf } from './sheet.ts'
 
 const sheetOf = (...rows: (string | number | null)[][]): Sheet => ({
   name: 'Stock',
@@ -61,4 +61,11 @@ describe('a total row', () => {
   ])('is not mistaken for another row: %j', (cells) => {
     expect(isTotal({ line: 1, cells })).toBe(false)
   })
+})
+
+// rules/import.md#20
+test('titles that a file repeats are proposed to be left out, as totals are', () => {
+  const sheet = sheetOf(['Nom', 'Réf', null], ['PAR', 'P-1'], ['Nom', 'Réf'], ['Nom', 'N-1'], ['Total', 2])
+  expect(proposedOut(tableOf(sheet, 1))).toEqual([3, 5])
+  expect(proposedOut(tableOf(sheet, null))).toEqual([5])
 })

@@ -58,3 +58,9 @@ export function isTotal({ cells }: FileRow): boolean {
     total.test(fold(first)) && others.every((text) => total.test(fold(text)) || readNumber(text, 'fr') !== undefined)
   )
 }
+
+/** Lines to propose leaving out: totals, and the titles where every printed page repeats them. */
+export const proposedOut = ({ titles, rows }: Pick<Sheet, 'rows'> & { titles: readonly string[] }): number[] =>
+  rows
+    .filter((row) => isTotal(row) || titles.every((title, place) => textOf(row.cells[place]) === title))
+    .map(({ line }) => line)

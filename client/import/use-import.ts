@@ -12,7 +12,7 @@ import { notifyFailure } from '../frame/notify.tsx'
 import { refresh } from '../query.ts'
 import { drawNow } from '../ui/draw-now.ts'
 import { currentLanguage } from '../words.ts'
-import { guessHeader, isTotal, type Sheet, tableOf } from './sheet.ts'
+import { guessHeader, proposedOut, type Sheet, tableOf } from './sheet.ts'
 import { targets } from './targets.ts'
 
 /** Errors, by line of the file and field. */
@@ -25,8 +25,8 @@ export type Plan = {
   mapping: Mapping
   /** One value for all rows, by field. */
   fixed: Readonly<Record<string, string>>
-  /** Lines that look like totals, proposed to be left out, and those left out. */
-  totals: readonly number[]
+  /** Lines proposed to be left out, and those left out. */
+  proposed: readonly number[]
   leftOut: ReadonlySet<number>
   update: boolean
 }
@@ -37,14 +37,14 @@ type Checked = Pick<ImportResult, 'created' | 'updated' | 'unchanged' | 'adds'> 
 
 /** How a sheet is read initially, from its titles on this line. */
 function planOf(what: Importable, fields: readonly Field[], sheet: Sheet, header: number | null): Plan {
-  const { titles, rows } = tableOf(sheet, header)
-  const mapping = guessMapping(what, fields, header === null ? [] : titles)
-  const totals = rows.filter(isTotal).map(({ line }) => line)
+  const table = tableOf(sheet, header)
+  const mapping = guessMapping(what, fields, header === null ? [] : table.titles)
+  const proposed = proposedOut(table)
   // This site exported a file with keys: it is about existing records.
-  return { header, mapping, fixed: {}, totals, leftOut: new Set(totals), update: mapping.record != null }
+  return { header, mapping, fixed: {}, proposed, leftOut: new Set(proposed), update: mapping.record != null }
 }
 
-const empty: Plan = { header: null, mapping: {}, fixed: {}, totals: [], leftOut: new Set(), update: false }
+const empty: Plan = { header: null, mapping: {}, fixed: {}, proposed: [], leftOut: new Set(), update: false }
 
 /** A running import: the file, how it is read, the server's check of its rows, and the result. */
 export function useImport(what: Importable, fields: readonly Field[]) {
