@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readCell } from '#shared/rules/import/convert.ts'
 import { zipOf } from '#test/zip.ts'
-import { csvOf, inert, live, wallClockDate, xlsxOf } from '../ui/table/cells.ts'
+import { clockCell, csvOf, inert, live, wallClockDate, xlsxOf } from '../ui/table/cells.ts'
 import { openArchive } from './archive.ts'
 import { readSheets, type Unreadable } from './read-file.ts'
 import { tableOf } from './sheet.ts'
@@ -99,6 +99,16 @@ describe('a workbook', () => {
     ])
   })
 
+  // rules/export.md#4
+  test.each([
+    ['Unités D&B <12>', 'Unités D&B <12>'],
+    ["Unités de l'a: 12'", "Unités de l'a  12"],
+    [`Unités ${'x'.repeat(23)}😀`, `Unités ${'x'.repeat(23)}`],
+    [`Unités ${'x'.repeat(23)}'22`, `Unités ${'x'.repeat(23)}`],
+  ])('named %j has a sheet that spreadsheets open', async (name, sheet) => {
+    expect((await first(await xlsxOf(table, name))).name).toBe(sheet)
+  })
+
   test('has columns as wide as what they show, days too', async () => {
     const archive = await openArchive(await (await xlsxOf(table, 'Liste')).arrayBuffer())
     if (typeof archive === 'string') throw new Error(archive)
@@ -174,6 +184,13 @@ describe('CSV', () => {
     const rows = [['Câble; 10 m', 1234.5]]
     expect(await textOf(rows, 'fr')).toBe('Nom;Prix\r\n"Câble; 10 m";1234,5')
     expect(await textOf(rows, 'en')).toBe('Nom,Prix\r\nCâble; 10 m,1234.5')
+  })
+
+  // rules/export.md#3
+  test('has days and hours without seconds, and a whole day as its day', async () => {
+    const clocks = ['2026-11-21 23:59:59', '2026-11-21 18:30:00', '2026-11-21 00:00:00'].map(clockCell)
+    const csv = await csvOf({ ...table, header: ['Fin'], rows: clocks.map((clock) => [clock]) }, 'fr')
+    expect(await csv.text()).toBe('Fin\r\n2026-11-21\r\n2026-11-21 18:30\r\n2026-11-21')
   })
 
   // rules/export.md#8, rules/import.md#17

@@ -98,6 +98,19 @@ const twoDecimals = '#,##0.00'
 const firstDay = Date.UTC(1900, 2, 1)
 
 /**
+ * A name that spreadsheets take for a sheet: 31 characters at most, none of those that part an
+ * address, and no apostrophe at either end.
+ */
+function sheetName(text: string): string {
+  let name = ''
+  for (const letter of text.replace(/[[\]:*?/\\\p{Cc}]/gu, ' ')) {
+    if (name.length + letter.length > 31) break
+    name += letter
+  }
+  return name.replace(/^'+|'+$/g, '')
+}
+
+/**
  * A table as a workbook of one sheet: numbers and dates keep their type, and text is text whatever
  * it begins with.
  */
@@ -119,8 +132,7 @@ export async function xlsxOf({ header, rows, amounts = [], yes, no }: PlainTable
     width: widthOf([title, ...rows.slice(0, 200).map((row) => textIn(row[place], amounts.includes(place)))]),
   }))
   return write([top, ...rows.map((row) => row.map(cell))], {
-    // The longest name of a sheet, and the characters it may not contain.
-    sheet: sheet.replace(/[[\]:*?/\\]/g, ' ').slice(0, 31),
+    sheet: sheetName(sheet),
     columns,
     stickyRowsCount: 1,
   }).toBlob()
