@@ -1,7 +1,8 @@
 import { Input, NumberInput, SegmentedControl, Stack, Table, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { formatDecimal, formatMoney, inputFormat } from '#shared/rules/format.ts'
+import { formatDecimal, formatMoney } from '#shared/rules/format.ts'
 import { amounts, DegressiveFactor, type DegressiveRate, degressiveRate } from '#shared/rules/pricing.ts'
+import { typedDecimals } from '../form/decimals.ts'
 import { limitsOf } from '../form/limits.ts'
 import { currentLanguage } from '../words.ts'
 import type { Part } from './field.tsx'
@@ -42,7 +43,7 @@ export function Degressive({ form }: Part) {
           <NumberInput
             label={t('settings.billing.factor')}
             description={t('settings.billing.factor_help')}
-            decimalSeparator={inputFormat(currentLanguage()).decimalSeparator}
+            {...typedDecimals()}
             decimalScale={4}
             step={0.05}
             {...limitsOf(DegressiveFactor)}

@@ -1,10 +1,9 @@
 import { ActionIcon, Button, Group, NumberInput, Stack } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { inputFormat } from '#shared/rules/format.ts'
 import { DegressiveRate, mostTiers } from '#shared/rules/pricing.ts'
+import { typedDecimals } from '../form/decimals.ts'
 import { limitsOfEach } from '../form/limits.ts'
-import { currentLanguage } from '../words.ts'
 import type { Tier } from './values.ts'
 
 type TiersProps = { tiers: Tier[]; hasError: boolean; onChange(tiers: Tier[]): void }
@@ -29,7 +28,7 @@ export function Tiers({ tiers, hasError, onChange }: TiersProps) {
   }
   const figures = {
     hideControls: true,
-    decimalSeparator: inputFormat(currentLanguage()).decimalSeparator,
+    ...typedDecimals(),
     clampBehavior: 'none',
     flex: 1,
   } as const
@@ -43,7 +42,6 @@ export function Tiers({ tiers, hasError, onChange }: TiersProps) {
             label={at === 0 ? t('settings.billing.tier_from') : undefined}
             aria-label={t('settings.billing.tier_from_of', { number: at + 1 })}
             {...limits.from}
-            allowDecimal={false}
             readOnly={at === 0}
             variant={at === 0 ? 'filled' : 'default'}
             value={tier.from}
