@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { AttributeInput, type AttributeType, attributeTypes, isNumeric } from '#shared/attribute.ts'
 import { categoriesQuery } from '../category/queries.ts'
 import { api } from '../endpoints.ts'
+import { typedDecimals } from '../form/decimals.ts'
 import { FormFrame } from '../form/form-frame.tsx'
 import { useRecordForm } from '../form/record-form.ts'
 import { refusedBy } from '../form/refusing.ts'
@@ -79,7 +80,7 @@ function AttributeForm({ onClose }: { onClose(): void }) {
         <NumberInput
           label={t('attribute.max_length')}
           description={t('attribute.max_length_help')}
-          allowDecimal={false}
+          {...typedDecimals()}
           hideControls
           {...form.getInputProps('max_length')}
         />

@@ -64,7 +64,6 @@ function AttributeField({ attribute, value, onChange }: FieldProps) {
       return (
         <NumberInput
           label={label}
-          allowDecimal={attribute.type === 'float'}
           {...inputFormat(currentLanguage())}
           {...typedDecimals()}
           value={typeof value === 'number' || typeof value === 'string' ? value : ''}

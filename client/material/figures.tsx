@@ -27,7 +27,7 @@ export function Figures({ form, material }: { form: RecordForm<MaterialValues>; 
     ...form.getInputProps(name),
     error: refused[name] ?? form.errors[name],
   })
-  const quantity = { allowDecimal: false }
+  const quantity = typedDecimals() // a fraction stays as typed, for the form to refuse
   const hasBilling = billing.mode !== 'none'
   // Quantities in one row and money in the next; without prices all three fit into one.
   const third = { base: 6, xs: 4 }

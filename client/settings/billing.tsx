@@ -80,7 +80,7 @@ export function Billing({ form }: Part) {
         <NumberInput
           label={t('settings.billing.estimate_validity')}
           description={t('settings.billing.estimate_validity_help')}
-          allowDecimal={false}
+          {...typedDecimals()}
           {...limitsOf(SettingValues.shape.billing.shape.estimateValidity)}
           clampBehavior="none"
           {...form.getInputProps('billing:estimateValidity')}

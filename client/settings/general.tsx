@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { languages } from '#shared/language.ts'
 import { matches } from '#shared/rules/text.ts'
 import { SettingValues } from '#shared/settings.ts'
+import { typedDecimals } from '../form/decimals.ts'
 import { limitsOf } from '../form/limits.ts'
 import { type Part, Resettable } from './field.tsx'
 
@@ -46,7 +47,7 @@ export function General({ form }: Part) {
         <NumberInput
           label={t('settings.general.pagination')}
           description={t('settings.general.pagination_help')}
-          allowDecimal={false}
+          {...typedDecimals()}
           {...limitsOf(SettingValues.shape.general.shape.defaultPaginationLimit)}
           step={10}
           clampBehavior="none"
@@ -57,7 +58,7 @@ export function General({ form }: Part) {
         <NumberInput
           label={t('settings.general.history')}
           description={t('settings.general.history_help')}
-          allowDecimal={false}
+          {...typedDecimals()}
           {...limitsOf(SettingValues.shape.history.shape.keep)}
           clampBehavior="none"
           {...form.getInputProps('history:keep')}

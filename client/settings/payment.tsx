@@ -1,6 +1,7 @@
 import { Group, NumberInput, Select, Textarea, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { paymentMeans, SettingValues } from '#shared/settings.ts'
+import { typedDecimals } from '../form/decimals.ts'
 import { limitsOf } from '../form/limits.ts'
 import { type Part, Resettable } from './field.tsx'
 
@@ -23,7 +24,7 @@ export function Payment({ form }: Part) {
           <NumberInput
             label={t('settings.payment.days')}
             description={t('settings.payment.days_help')}
-            allowDecimal={false}
+            {...typedDecimals()}
             {...limitsOf(SettingValues.shape.billing.shape.paymentDays)}
             clampBehavior="none"
             {...form.getInputProps('billing:paymentDays')}

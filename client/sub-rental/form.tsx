@@ -6,7 +6,7 @@ import { type SubRentalState, subRentalStates } from '#shared/names.ts'
 import { type SubRental, SubRentalInput } from '#shared/sub-rental.ts'
 import { api } from '../endpoints.ts'
 import { choiceOf, idOf } from '../form/address-fields.tsx'
-import { numberOf, typedMoney } from '../form/decimals.ts'
+import { numberOf, typedDecimals, typedMoney } from '../form/decimals.ts'
 import { FormFrame } from '../form/form-frame.tsx'
 import { about, useRecordForm } from '../form/record-form.ts'
 import { refusedBy } from '../form/refusing.ts'
@@ -171,7 +171,7 @@ function SubRentalForm({
             withAsterisk
             min={1}
             max={mostPieces}
-            allowDecimal={false}
+            {...typedDecimals()}
             disabled={isLocked}
           />
           <NumberInput {...form.field('cost')} {...typedMoney(billing.currency)} />

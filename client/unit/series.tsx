@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { nextSeries, referenceAt } from '#shared/rules/unit-series.ts'
 import { mostUnitsAtOnce, UnitCreation } from '#shared/unit.ts'
 import { api } from '../endpoints.ts'
-import { numberOf } from '../form/decimals.ts'
+import { numberOf, typedDecimals } from '../form/decimals.ts'
 import { FormFrame } from '../form/form-frame.tsx'
 import { useRecordForm } from '../form/record-form.ts'
 import { refusedBy } from '../form/refusing.ts'
@@ -65,7 +65,7 @@ export function SeriesDialog({ materialId, references, onClose }: SeriesDialogPr
           {...form.field('count')}
           withAsterisk
           data-autofocus
-          allowDecimal={false}
+          {...typedDecimals()}
           min={1}
           max={mostUnitsAtOnce}
           clampBehavior="none"

@@ -5,6 +5,7 @@ import type { Language } from '#shared/language.ts'
 import { can } from '#shared/permissions.ts'
 import { startPages, type UserSettings, UserSettingsInput } from '#shared/user.ts'
 import { api } from '../endpoints.ts'
+import { typedDecimals } from '../form/decimals.ts'
 import { FormFrame } from '../form/form-frame.tsx'
 import { limitsOf } from '../form/limits.ts'
 import { useRecordForm } from '../form/record-form.ts'
@@ -80,7 +81,7 @@ export function Interface() {
           description={t('user.own.hours_help')}
           {...limitsOf(UserSettingsInput.shape.auth_token_validity_duration)}
           clampBehavior="none" // a value above the limit is reported, not lowered
-          allowDecimal={false}
+          {...typedDecimals()}
           {...form.getInputProps('auth_token_validity_duration')}
         />
       </Stack>

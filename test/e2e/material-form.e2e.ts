@@ -132,6 +132,21 @@ it('reports an impossible figure under its field, and follows the price and the 
 }, 120_000)
 
 // rules/language.md#14
+it('says that pieces are whole, and makes no 25 of a typed 2,5', async () => {
+  const { page } = seat
+  await open('materials/new')
+  const stock = field(words.fr.material.stock_quantity)
+  await stock.click()
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type('2,5')
+  await page.keyboard.press('Tab')
+  expect(await stock.inputValue()).toBe('2,5')
+  await button(words.fr.material.save).click()
+  await page.getByText(words.fr.invalid.integer, { exact: true }).first().waitFor()
+  expect(await stock.inputValue()).toBe('2,5')
+}, 60_000)
+
+// rules/language.md#14
 it('reads an amount that was copied from a French invoice into an English field', async () => {
   const { page, context } = seat
   await api.call(userRoutes.updateSettings, { params: { id: api.user.id }, body: { language: 'en' } })

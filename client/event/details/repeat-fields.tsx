@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { formatPeriod } from '#shared/rules/format.ts'
 import type { Period } from '#shared/rules/period.ts'
 import { mostRepeats, repeated, repeatSteps } from '#shared/rules/repeat.ts'
+import { typedDecimals } from '../../form/decimals.ts'
 import { useIsPhone } from '../../frame/page.tsx'
 import { currentLanguage } from '../../words.ts'
 import { isRepeatable, type TypedRepeat } from './repeat.ts'
@@ -47,7 +48,7 @@ export function RepeatFields({ value, onChange, first }: RepeatFieldsProps) {
                 size={size}
                 min={2}
                 max={mostRepeats}
-                allowDecimal={false}
+                {...typedDecimals()}
                 allowNegative={false}
                 clampBehavior="blur"
                 value={value.times}
