@@ -64,6 +64,12 @@ test('reads sizes and places that an entry has in the 64-bit form', async () => 
   list.fill(0xff, 20, 28).fill(0xff, 42, 46).writeUInt16LE(extra.length, 30)
   const end = Buffer.from(archive.subarray(-22))
   end.writeUInt32LE(list.length + extra.length, 12)
-  const bytes = Buffer.concat([archive.subarray(0, from), list.subarray(0, nameEnd), extra, list.subarray(nameEnd), end])
+  const bytes = Buffer.concat([
+    archive.subarray(0, from),
+    list.subarray(0, nameEnd),
+    extra,
+    list.subarray(nameEnd),
+    end,
+  ])
   expect(await zipEntries(reader(bytes), bytes.length)).toEqual(await zipEntries(reader(archive), archive.length))
 })
