@@ -51,6 +51,11 @@ export const BillingInput = z.object({
   extras: z.array(ExtraInput).max(mostExtras).optional(),
   /** Free text under the title. */
   note: OptionalText(10_000),
+  /**
+   * The newest document of this kind that the caller has seen on the event, null for none: a newer
+   * one refuses the request (rules/invoice.md#32). Absent, nothing is refused.
+   */
+  follows: Id.nullish(),
 })
 export type BillingInput = z.output<typeof BillingInput>
 

@@ -31,6 +31,8 @@ export const problems = {
   'record.edited_meanwhile': 409,
   'event_technician.busy': 409,
   'event.has_bills': 409,
+  'bill.made_meanwhile': 409,
+  'estimate.made_meanwhile': 409,
   'event.overbooked': 409,
   'inventory.not_started': 409,
   'inventory.not_ended': 409,

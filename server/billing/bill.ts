@@ -32,7 +32,7 @@ export const bill: Handlers<typeof billRoutes> = {
     lockingSettings(
       'share',
       onRecord(
-        (ctx, { params }) => lockBillable(ctx, params.id),
+        (ctx, { params }, sent) => lockBillable(ctx, params.id, 'bill', sent),
         async (ctx, { body }, event) => loadBill(ctx, await issueBill(ctx, event, body)),
         { check: (ctx, { body }, event) => checkTerms(ctx, event, body) },
       ),

@@ -34,7 +34,7 @@ export const estimate: Handlers<typeof estimateRoutes> = {
     lockingSettings(
       'share',
       onRecord(
-        (ctx, { params }) => lockBillable(ctx, params.id),
+        (ctx, { params }, sent) => lockBillable(ctx, params.id, 'estimate', sent),
         async (ctx, { body }, event) => loadEstimate(ctx, await makeEstimate(ctx, event, body)),
         { check: (ctx, { body }, event) => checkTerms(ctx, event, body) },
       ),

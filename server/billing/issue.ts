@@ -7,6 +7,7 @@ import { lockEvent, readEvent, type StoredEvent } from '../event/stored.ts'
 import { Problem } from '../problem.ts'
 import { inTurn } from '../process/in-turn.ts'
 import { insertRecord, updateRecord } from '../record/record.ts'
+import { refuseUnseen } from './meanwhile.ts'
 import { asOf, type Billing, takeSnapshot } from './snapshot.ts'
 
 /**
@@ -26,11 +27,19 @@ export async function findBillable(ctx: Ctx, eventId: number): Promise<StoredEve
 }
 
 /**
- * Locks the event to bill, in any state, with the settings that its papers quote.
- * @throws record.not_found, billing.disabled, event.hidden_materials
+ * Locks the event to bill, in any state, with the settings that its papers quote; `sent` is the raw
+ * body.
+ * @throws record.not_found, billing.disabled, event.hidden_materials, and as {@link refuseUnseen}
  */
-export async function lockBillable(ctx: LockedCtx, eventId: number): Promise<StoredEvent> {
-  return refuseHidden(ctx, await lockEvent(ctx, eventId))
+export async function lockBillable(
+  ctx: LockedCtx,
+  eventId: number,
+  kind: 'bill' | 'estimate',
+  sent: Record<string, unknown>,
+): Promise<StoredEvent> {
+  const event = await refuseHidden(ctx, await lockEvent(ctx, eventId))
+  await refuseUnseen(ctx, kind, eventId, sent)
+  return event
 }
 
 async function refuseHidden(ctx: Ctx, event: StoredEvent): Promise<StoredEvent> {
