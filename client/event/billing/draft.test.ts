@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { BillingInput } from '#shared/billing.ts'
 import type { Event } from '#shared/event.ts'
 import { amounts } from '#shared/rules/pricing.ts'
-import { bodyOf, type Draft, reckon, refusedOf, startDraft, withExtra } from './draft.ts'
+import { bodyOf, type Draft, reckon, refusedOf, startDraft, withClaims, withExtra } from './draft.ts'
 
 const billing = { degressiveRate: { factor: 0.75 }, vatRate: 20 }
 const material = (id: number, rental_price: number, quantity: number, is_discountable: boolean) => ({
@@ -39,6 +39,21 @@ const extra = (part: Partial<Draft['extras'][number]>, key = 0) => ({
 })
 
 describe('the form of an estimate or bill', () => {
+  // rules/invoice.md#32
+  test('adds the claims that wait, except those that the last bill has already', () => {
+    const claim = { text: 'Micro cassé', quantity: 1, unit_price: 120 }
+    const unpriced = { text: 'Câble perdu', quantity: 2, unit_price: null }
+    const both = withClaims(draft, [claim, unpriced])
+    expect(both.extras.map(({ text, unit_price }) => [text, unit_price])).toEqual([
+      ['Micro cassé', 120],
+      ['Câble perdu', ''],
+    ])
+    const billed = withClaims(draft, [claim, { ...unpriced, unit_price: 9 }])
+    expect(withClaims(billed, [claim, unpriced])).toEqual(billed)
+    expect(withClaims(billed, [{ ...claim, unit_price: 80 }]).extras).toHaveLength(3)
+    expect(withClaims(draft, [claim, claim]).extras).toHaveLength(2)
+  })
+
   // rules/invoice.md#29
   test('starts from the event’s rate, lowered to the maximum, and from the last paper', () => {
     expect(startDraft({ ...event, discount_rate: 5 }, billing).rate).toBe(5)

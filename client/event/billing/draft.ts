@@ -121,6 +121,21 @@ export const withExtra = (
   ],
 })
 
+/**
+ * The draft with the claims that wait for its bill. Those that it starts with are on the last bill
+ * already, whose answer was lost before they were forgotten.
+ */
+export const withClaims = (draft: Draft, claims: readonly Claim[]): Draft =>
+  claims
+    .filter(
+      ({ text, quantity, unit_price }) =>
+        !draft.extras.some((extra) => {
+          const isSamePrice = unit_price === null || extra.unit_price === unit_price
+          return extra.text === text && extra.quantity === quantity && isSamePrice
+        }),
+    )
+    .reduce((longer, claim) => withExtra(longer, claim), draft)
+
 export const isBlank = ({ text, unit_price }: ExtraDraft) => text.trim() === '' && unit_price === ''
 const filled = ({ extras }: Draft) => extras.filter((extra) => !isBlank(extra))
 

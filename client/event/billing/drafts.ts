@@ -7,13 +7,22 @@ import { q, queryClient } from '../../query.ts'
 import { useSettings, useUser } from '../../session/session.ts'
 import { useStay } from '../stay.ts'
 import { readClaims } from './claims.ts'
-import { type Draft, reckon, startDraft, withExtra } from './draft.ts'
+import { type Draft, reckon, startDraft, withClaims } from './draft.ts'
 import { billName, estimateName } from './facts.tsx'
 
 export type Kind = 'estimate' | 'bill'
 /** The paper that a form begins with; `differs` when the event comes to another amount by now. */
 export type Origin = { name: string; due_amount: number; currency: string; differs: boolean }
-type Open = { draft: Draft; begun: string; origin: Origin | null }
+type Open = {
+  draft: Draft
+  begun: string
+  origin: Origin | null
+  /**
+   * The newest document of its kind that the user has seen, by id; null for none
+   * (rules/invoice.md#32).
+   */
+  seen: number | null
+}
 
 /**
  * The forms of one event's next estimate and next bill: they keep typed values while the user looks
@@ -29,6 +38,8 @@ export type Drafts = {
   /** True when the user has typed into the form. */
   isTyped(kind: Kind): boolean
   change(kind: Kind, draft: Draft): void
+  /** The user has seen a newer document, and wants another one all the same. */
+  see(kind: Kind, id: number): void
   close(kind: Kind): void
 }
 
@@ -51,13 +62,23 @@ export function useDrafts(eventId: number): Drafts {
       const { due_amount } = reckon({ event, billing, draft: started }).figures
       const origin = source && originOf(source, due_amount, billing.currency)
       const claims = kind === 'bill' ? readClaims(user.id, event.id) : []
-      const draft = claims.reduce((draft, claim) => withExtra(draft, claim), started)
-      setForms((all) => ({ ...all, [kind]: { draft, begun: JSON.stringify(draft), origin: origin ?? null } }))
+      const draft = withClaims(started, claims)
+      const opened = {
+        draft,
+        begun: JSON.stringify(draft),
+        origin: origin ?? null,
+        seen: newestOf(kind, event)?.id ?? null,
+      }
+      setForms((all) => ({ ...all, [kind]: opened }))
     },
-    change: (kind, draft) => setForms((all) => ({ ...all, [kind]: { begun: '', origin: null, ...all[kind], draft } })),
+    change: (kind, draft) => setForms((all) => (all[kind] ? { ...all, [kind]: { ...all[kind], draft } } : all)),
+    see: (kind, seen) => setForms((all) => (all[kind] ? { ...all, [kind]: { ...all[kind], seen } } : all)),
     close: (kind) => setForms(({ [kind]: _, ...others }) => others),
   }
 }
+
+/** The event's newest estimate or bill. */
+export const newestOf = (kind: Kind, { bills, estimates }: Event) => (kind === 'bill' ? bills[0] : estimates[0])
 
 function originOf(source: Estimate | Bill, amount: number, currencyNow: string): Origin {
   const { due_amount, currency } = source

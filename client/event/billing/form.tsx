@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text, Textarea, Title } from '@mantine/core'
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { BillingInput } from '#shared/billing.ts'
 import type { Event } from '#shared/event.ts'
 import { formatMoney } from '#shared/rules/format.ts'
 import { ApiProblem } from '../../api.ts'
@@ -8,10 +9,10 @@ import { api } from '../../endpoints.ts'
 import { sentenceOf } from '../../form/sentence.ts'
 import { useSubmission } from '../../form/submission.ts'
 import { notifyDone, notifyFailure } from '../../frame/notify.tsx'
-import { useWrite } from '../../query.ts'
+import { refresh, useWrite } from '../../query.ts'
 import { useSettings, useUser } from '../../session/session.ts'
 import { drawNow } from '../../ui/draw-now.ts'
-import { arriveAt } from '../../ui/focus/move.ts'
+import { arriveAt, focusOn, returnFocus } from '../../ui/focus/move.ts'
 import { focusRefused } from '../../ui/focus/refused.ts'
 import { useSaveKey } from '../../ui/save-key.ts'
 import { currentLanguage } from '../../words.ts'
@@ -21,11 +22,12 @@ import { forgetClaims } from './claims.ts'
 import { ClockWarning } from './clock-warning.tsx'
 import { DiscountFields } from './discount-fields.tsx'
 import { bodyOf, type Draft, reckon, refusedOf } from './draft.ts'
-import type { Kind, Origin } from './drafts.ts'
+import { type Kind, newestOf, type Origin } from './drafts.ts'
 import { ExtraFields } from './extra-fields.tsx'
 import { Amount } from './facts.tsx'
 import { goOn } from './go-on.ts'
 import { LineDiscounts } from './line-discounts.tsx'
+import { MadeMeanwhile } from './made-meanwhile.tsx'
 import { ReverseCharge } from './reverse-charge.tsx'
 import { DraftTotals } from './totals.tsx'
 
@@ -34,6 +36,9 @@ type FormProps = {
   event: Event
   draft: Draft
   origin: Origin | null
+  /** The newest document of this kind that the user has seen. */
+  seen: number | null
+  onSee(id: number): void
   onChange(draft: Draft): void
   onCancel(): void
   /** Made: the id of the estimate or bill. */
@@ -44,7 +49,7 @@ type FormProps = {
  * The form of the event's next estimate or bill: fields beside its material, and the total as the
  * user types.
  */
-export function BillingForm({ kind, event, draft, origin, onChange, onCancel, onMade }: FormProps) {
+export function BillingForm({ kind, event, draft, origin, seen, onSee, onChange, onCancel, onMade }: FormProps) {
   const { t } = useTranslation()
   const { billing } = useSettings()
   const figures = useMemo(() => reckon({ event, billing, draft }), [event, billing, draft])
@@ -53,7 +58,9 @@ export function BillingForm({ kind, event, draft, origin, onChange, onCancel, on
   const check = useBillCheck(event, figures.figures)
   const [isTried, setTried] = useState(false)
   const root = useRef<HTMLFormElement>(null)
-  const current = kind === 'bill' ? event.bills[0]?.number : undefined
+  const newest = newestOf(kind, event)
+  const unseen = newest && newest.id > (seen ?? 0) ? newest : undefined
+  const current = kind === 'bill' ? event.bills.find(({ id }) => id === seen)?.number : undefined
 
   // The form has replaced the button that opened it.
   useLayoutEffect(() => arriveAt(root.current?.querySelector<HTMLElement>('input, textarea, button')), [])
@@ -75,9 +82,17 @@ export function BillingForm({ kind, event, draft, origin, onChange, onCancel, on
   const send = async () => {
     drawNow(() => setTried(true))
     const isRefused = problem?.field || Object.keys(refusedOf(draft, body)).length > 0
-    const made = isRefused ? null : await create(body)
-    if (made === null) focusRefused(root.current)
+    const made = unseen ? 'unseen' : isRefused ? null : await create({ ...body, follows: seen })
+    if (made === 'unseen') focusOn(() => root.current?.querySelector<HTMLElement>('.billing-meanwhile a'))
+    else if (made === null) focusRefused(root.current)
     else onMade(made)
+  }
+  const see = (id: number) => {
+    drawNow(() => {
+      forget()
+      onSee(id)
+    })
+    returnFocus(() => root.current?.querySelector<HTMLElement>('.billing-create'))
   }
   useSaveKey(submit)
 
@@ -129,7 +144,13 @@ export function BillingForm({ kind, event, draft, origin, onChange, onCancel, on
         />
         <DraftTotals figures={figures} />
         {kind === 'bill' && check ? <MissingFromBill missing={check.missing} /> : null}
-        {failure ? <Failure failure={failure} /> : problem?.field === null ? <Failure failure={problem.key} /> : null}
+        {unseen ? (
+          <MadeMeanwhile kind={kind} made={unseen} onClose={onCancel} onAnother={() => see(unseen.id)} />
+        ) : failure ? (
+          <Failure failure={failure} />
+        ) : problem?.field === null ? (
+          <Failure failure={problem.key} />
+        ) : null}
         <div className="billing-foot">
           {problem?.field ? null : <Amount {...figures.figures} currency={billing.currency} />}
           <Group gap="xs" wrap="nowrap">
@@ -187,8 +208,11 @@ function useCreation(kind: Kind, event: Event) {
       setTold({})
       setFailure(null)
     },
-    /** The id of what was made; null when it was refused. */
-    async create(body: ReturnType<typeof bodyOf>): Promise<number | null> {
+    /**
+     * The id of what was made; null when it was refused, and `unseen` because the event has a newer
+     * one, which it then shows.
+     */
+    async create(body: BillingInput): Promise<number | 'unseen' | null> {
       const input = { params: { id: event.id }, body }
       try {
         if (kind === 'estimate') {
@@ -205,7 +229,9 @@ function useCreation(kind: Kind, event: Event) {
         if (!isRefusal) notifyFailure(error, t('frame.error.saving'))
         else if (Object.keys(error.fields).length > 0) drawNow(() => setTold(error.fields))
         else drawNow(() => setFailure(error))
-        return null
+        if (!(isRefusal && error.key === `${kind}.made_meanwhile`)) return null
+        await refresh([kind])
+        return 'unseen'
       }
     },
   }

@@ -66,6 +66,8 @@ export function Making({ kind, event, day, drafts, empty }: MakingProps) {
         event={event}
         draft={form.draft}
         origin={form.origin}
+        seen={form.seen}
+        onSee={(id) => drafts.see(kind, id)}
         onChange={(next) => drafts.change(kind, next)}
         onCancel={() => close()}
         onMade={close}

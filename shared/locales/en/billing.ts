@@ -30,6 +30,15 @@ export const billing: Translated<typeof french.billing> = {
     from: 'Based on: {{name}}, {{amount}} excl. VAT.',
     from_changed: 'Based on: {{name}}, {{amount}} excl. VAT. Equipment, dates or prices have changed since.',
   },
+  meanwhile: {
+    title: '{{name}} exists already',
+    bill: 'This invoice was created on {{date}}, since you opened this form: by you, if the answer was lost, or by someone else. Look at it before you create another.',
+    estimate:
+      'This estimate was created on {{date}}, since you opened this form: by you, if the answer was lost, or by someone else. Look at it before you create another.',
+    close: 'Close the form',
+    another_bill: 'Replace it',
+    another_estimate: 'Create another',
+  },
   open_failed: 'The latest document could not be loaded.',
   estimate_created: 'Estimate created.',
   bill_created: 'Invoice {{number}} created.',

@@ -27,6 +27,15 @@ export const billing = {
     from: 'D’après : {{name}}, {{amount}} HT.',
     from_changed: 'D’après : {{name}}, {{amount}} HT. Le matériel, les dates ou les prix ont changé depuis.',
   },
+  meanwhile: {
+    title: 'Document déjà créé : {{name}}',
+    bill: 'Cette facture a été créée le {{date}}, depuis l’ouverture de ce formulaire : par vous, si la réponse s’est perdue, ou par quelqu’un d’autre. Regardez-la avant d’en créer une autre.',
+    estimate:
+      'Ce devis a été créé le {{date}}, depuis l’ouverture de ce formulaire : par vous, si la réponse s’est perdue, ou par quelqu’un d’autre. Regardez-le avant d’en créer un autre.',
+    close: 'Fermer le formulaire',
+    another_bill: 'La remplacer',
+    another_estimate: 'En créer un autre',
+  },
   open_failed: 'Le dernier document n’a pas pu être chargé.',
   estimate_created: 'Le devis est créé.',
   bill_created: 'La facture {{number}} est créée.',
