@@ -103,16 +103,19 @@ export async function issueBill(ctx: Issuing, event: StoredEvent, input: Billing
 /**
  * Takes the next number and locks the counter until the end of the transaction: other bills wait
  * here, and a failed one leaves its number to the next (rules/invoice.md#15). The instant is read
- * under that lock and never lies before the last bill's, even where several servers' clocks differ,
- * so numbers, instants and years have one order (rules/invoice.md#16).
+ * under that lock and never lies before the last bill's, even where several servers' clocks differ;
+ * nor does the date, even where the site's zone has moved west. So numbers, instants, dates and
+ * years have one order (rules/invoice.md#16).
  */
 async function nextNumber({ db, site, services }: Issuing) {
   await sql`lock table bill_counter in exclusive mode`.execute(db)
-  const { rows } = await sql<{ last: number | null }>`
-    select (extract(epoch from max(created_at)) * 1000)::float8 as last
-    from (select created_at from bill order by id desc limit 1) newest`.execute(db)
-  const instant = Math.max(services.now(), rows[0]?.last ?? 0)
-  const date = wallClockOf(instant, site.general.timezone)
+  const { rows } = await sql<{ instant: number; date: string }>`
+    select (extract(epoch from created_at) * 1000)::float8 as instant, to_char(date, 'YYYY-MM-DD HH24:MI:SS') as date
+    from bill order by id desc limit 1`.execute(db)
+  const [newest] = rows
+  const instant = Math.max(services.now(), newest?.instant ?? 0)
+  const here = wallClockOf(instant, site.general.timezone)
+  const date = newest && newest.date > here ? newest.date : here
   const year = Number(date.slice(0, 4))
   const counted = await sql<{ last: number }>`
     insert into bill_counter (year, last) values (${year}, 1)

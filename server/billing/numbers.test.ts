@@ -79,6 +79,20 @@ describe('bill numbers', () => {
   })
 
   // rules/invoice.md#16
+  test('never go back to an earlier day or year when the site’s zone moves west', async () => {
+    const [admin, id] = [await site.as('admin'), await billable()]
+    await admin.send('PUT', '/api/settings', { body: { 'general.timezone': 'Asia/Tokyo' } })
+    site.setClock(Date.UTC(2025, 11, 31, 15, 30))
+    const first = (await issue(admin, id)).body
+    expect(first).toMatchObject({ number: '2026-00001', date: '2026-01-01 00:30:00' })
+    await admin.send('PUT', '/api/settings', { body: { 'general.timezone': 'Europe/Paris' } })
+    const second = (await issue(admin, id)).body
+    expect(second).toMatchObject({ number: '2026-00002', date: '2026-01-01 00:30:00' })
+    site.setClock(Date.UTC(2026, 0, 1, 9))
+    expect((await issue(admin, id)).body).toMatchObject({ number: '2026-00003', date: '2026-01-01 10:00:00' })
+  })
+
+  // rules/invoice.md#16
   test('never go back in time, even when a server’s clock is slow', async () => {
     const member = await site.as('member')
     site.setClock(Date.UTC(2026, 0, 1, 0, 0, 5))

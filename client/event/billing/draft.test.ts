@@ -55,6 +55,22 @@ describe('the form of an estimate or bill', () => {
   })
 
   // rules/invoice.md#29
+  test.each([
+    ['the site pays no VAT any more', 20, 0, ['', 5.5]],
+    ['the rate of the site has changed', 19.6, 20, ['', 5.5]],
+    ['a line bore the rate that is the site’s by now', 10, 5.5, ['', '']],
+  ])('gives extra lines the site’s VAT where they had it: %s', (_, then, vatRate, expected) => {
+    const line = { text: 'Transport', quantity: 1, unit_price: 80, discount_rate: 0 }
+    const extras = [
+      { ...line, vat_rate: then },
+      { ...line, vat_rate: 5.5 },
+    ]
+    const source = { materials: [], extras, note: null, vat_rate: then } as unknown as Parameters<typeof startDraft>[2]
+    const started = startDraft(event, { ...billing, vatRate }, source)
+    expect(started.extras.map(({ vat_rate }) => vat_rate)).toEqual(expected)
+  })
+
+  // rules/invoice.md#29
   test('starts from the event’s rate, lowered to the maximum, and from the last paper', () => {
     expect(startDraft({ ...event, discount_rate: 5 }, billing).rate).toBe(5)
     expect(startDraft({ ...event, discount_rate: 50 }, billing).rate).toBe(5.3628)
@@ -72,7 +88,7 @@ describe('the form of an estimate or bill', () => {
       ],
       note: 'Quai 3',
     }
-    const started = startDraft(event, billing, source as Parameters<typeof startDraft>[2])
+    const started = startDraft(event, billing, { ...source, vat_rate: 20 } as Parameters<typeof startDraft>[2])
     expect(started).toMatchObject({ lines: { 2: 10 }, note: 'Quai 3' })
     expect(started.extras.map(({ vat_rate, discount_rate }) => [vat_rate, discount_rate])).toEqual([
       ['', ''],

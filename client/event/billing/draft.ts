@@ -52,7 +52,7 @@ export type Draft = {
 
 type Billing = Pick<Settings['billing'], 'degressiveRate' | 'vatRate'>
 type Basis = { event: Event; billing: Billing; draft: Draft }
-type Source = Pick<Estimate, 'materials' | 'kits' | 'extras' | 'note'>
+type Source = Pick<Estimate, 'materials' | 'kits' | 'extras' | 'note' | 'vat_rate'>
 
 const number = (figure: Figure): number | null => {
   const value = typeof figure === 'string' && figure.trim() === '' ? Number.NaN : Number(figure)
@@ -76,14 +76,16 @@ export function startDraft(
   const lines = source ? linesOfSource(source) : []
   const kept = lines.filter(({ key, discount_rate }) => discount_rate > 0 && onEvent.has(key))
   const isReversed = [...lines, ...extras].some((line) => line.reverse_charge)
+  const siteRates = [billing.vatRate, source?.vat_rate]
   const draft: Draft = {
     rate: 0,
     lines: Object.fromEntries(kept.map(({ key, discount_rate }) => [key, discount_rate])),
     extras: extras.map(({ reverse_charge, ...extra }, key) => ({
       ...extra,
       key,
-      // A reverse-charged line was stored with a rate of 0, not the rate it would otherwise bear.
-      vat_rate: reverse_charge || extra.vat_rate === billing.vatRate ? '' : extra.vat_rate,
+      // A reverse-charged line was stored with a rate of 0, not the rate it would otherwise bear. A
+      // line that bore the site's rate of that day bears the present one, as material does.
+      vat_rate: reverse_charge || siteRates.includes(extra.vat_rate) ? '' : extra.vat_rate,
       discount_rate: extra.discount_rate || '',
       isTaxed: isReversed && !reverse_charge,
     })),
