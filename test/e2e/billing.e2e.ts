@@ -150,7 +150,7 @@ it('an estimate goes to the trash after a question, and returns from the toast',
   expect((await read(event)).estimates[0]!.id).toBe(newest!.id)
 }, 90_000)
 
-// rules/change.md#12, rules/change.md#17, rules/invoice.md#29
+// rules/change.md#12, rules/change.md#17, rules/invoice.md#29, rules/invoice.md#32
 it('another user’s writes refresh the lists and leave the form alone while the user types', async () => {
   const page = await sit()
   const { billing: w } = seat().words
@@ -160,8 +160,9 @@ it('another user’s writes refresh the lists and leave the form alone while the
   await button(w.new_bill).click()
   await field(w.note).fill('En cours de frappe')
   const { number } = await api().call(billRoutes.create, { params: { id: event.id }, body: {} })
-  await page.getByRole('heading', { name: say(w.form.regenerate, { number }) }).waitFor()
-  await page.getByRole('list', { name: w.bills, exact: true }).getByText(say(w.bill_of, { number })).waitFor()
+  const name = say(w.bill_of, { number })
+  await page.getByText(say(w.meanwhile.title, { name })).waitFor()
+  await page.getByRole('list', { name: w.bills, exact: true }).getByText(name, { exact: true }).waitFor()
   expect(await field(w.note).inputValue()).toBe('En cours de frappe')
 }, 90_000)
 

@@ -59,7 +59,8 @@ export function BillingForm({ kind, event, draft, origin, seen, onSee, onChange,
   const [isTried, setTried] = useState(false)
   const root = useRef<HTMLFormElement>(null)
   const newest = newestOf(kind, event)
-  const unseen = newest && newest.id > (seen ?? 0) ? newest : undefined
+  // The answer to the user's own press comes after the news of what it made (rules/change.md#17).
+  const unseen = !isBusy && newest && newest.id > (seen ?? 0) ? newest : undefined
   const current = kind === 'bill' ? event.bills.find(({ id }) => id === seen)?.number : undefined
 
   // The form has replaced the button that opened it.
