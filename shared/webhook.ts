@@ -27,11 +27,14 @@ export const webhookFailures = [
 ] as const
 export type WebhookFailure = (typeof webhookFailures)[number]
 
-/** Whether a text is a web address without credentials and without a fragment. */
+/**
+ * Whether a text is a web address without credentials and without a fragment. URL drops line ends
+ * and tabs, so that the address called would not be the one shown; nothing listens on port 0.
+ */
 function isWebAddress(text: string): boolean {
-  if (!URL.canParse(text)) return false
-  const { protocol, username, password, hash } = new URL(text)
-  return ['http:', 'https:'].includes(protocol) && username === '' && password === '' && hash === ''
+  if (/\p{Cc}/u.test(text) || !URL.canParse(text)) return false
+  const { protocol, username, password, port, hash } = new URL(text)
+  return ['http:', 'https:'].includes(protocol) && username === '' && password === '' && port !== '0' && hash === ''
 }
 
 /** Bytes that a padded base64 text stands for; null when it is none. */
