@@ -136,6 +136,20 @@ describe('the command line', () => {
     expect(readdirSync(line.folder).filter((name) => name.startsWith('flightcase-demo-'))).toEqual([])
   })
 
+  // rules/operation.md#12, rules/operation.md#24
+  test.each(['SIGINT', 'SIGHUP'] as const)(
+    'a demonstration that %s stops while it is made leaves nothing behind',
+    { timeout: 200_000 },
+    async (signal) => {
+      const folders = () => readdirSync(line.folder).filter((name) => name.startsWith('flightcase-demo-'))
+      const demo = flightcase(['demo'])
+      await expect.poll(folders, { timeout: 60_000 }).toHaveLength(1)
+      demo.child.kill(signal)
+      expect(await demo.ended).toMatchObject({ code: 0, output: expect.stringMatching(/Stopping …\n$/) })
+      expect(folders()).toEqual([])
+    },
+  )
+
   // rules/operation.md#1, rules/operation.md#2, rules/operation.md#24
   test('reports an error in one sentence, without a stack', { timeout: 200_000 }, async () => {
     const wrong = await flightcase(['start'], { PORT: 'ninety' }).ended

@@ -26,16 +26,17 @@ export async function serveDemo(config: Config, language: string = 'fr'): Promis
   }
   const chosen = languages.find((one) => one === language)
   if (!chosen) throw new CommandRefused(`The demonstration speaks ${languages.join(' and ')}, not ${language}.`)
+  const asked = untilAskedToStop() // before there is a folder to remove
   const folder = await mkdtemp(join(tmpdir(), 'flightcase-demo-'))
   try {
     console.log('Preparing the demonstration (a few seconds) …')
-    await makeElsewhere(folder, chosen)
+    if (!(await makeElsewhere(folder, chosen, asked))) return
     const running = await start(demoConfig(config, folder))
-    const stopped = untilAskedToStop(running)
     console.log(`\nThe demonstration is ready on ${running.url}\n`)
     for (const group of groups) console.log(`  ${group.padEnd(8)} password ${demoPassword}`)
     console.log('\nAll changes are discarded when it stops (Ctrl+C).')
-    await stopped
+    await asked
+    await running.stop()
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -51,12 +52,20 @@ const demoConfig = (config: Config, folder: string): Config => ({
 /**
  * Fills the folder in a process that ends: creating the data takes some 300 MB, which the serving
  * process would keep.
+ * @returns false when the user asked to stop meanwhile
  */
-async function makeElsewhere(folder: string, language: Language): Promise<void> {
+async function makeElsewhere(folder: string, language: Language, asked: Promise<void>): Promise<boolean> {
   const [, program = ''] = process.argv
   const child = fork(program, [demoData, folder, language])
+  let isAsked = false
+  void asked.then(() => {
+    isAsked = true
+    child.kill()
+  })
   const [code] = await once(child, 'exit')
+  if (isAsked) return false
   if (code !== 0) throw new CommandRefused('The demonstration could not be made: see above.')
+  return true
 }
 
 /** Runs the command `demoData`. It ends with the process that started it. */

@@ -1,6 +1,6 @@
 import { serveControl } from '../backup/control.ts'
 import type { Config } from '../config.ts'
-import { type Running, start } from '../main.ts'
+import { start } from '../main.ts'
 import { productVersion } from '../root.ts'
 import { controlTasks } from './tasks.ts'
 
@@ -18,9 +18,10 @@ export async function serve(config: Config): Promise<void> {
     await running.stop()
     throw error
   }
-  const stopped = untilAskedToStop(running) // before anybody can know that there is something to stop
+  const asked = untilAskedToStop() // before anybody can know that there is something to stop
   console.log(`Flightcase ${productVersion()} is ready on ${running.url}`)
-  await stopped
+  await asked
+  await running.stop()
   await stopControl()
 }
 
@@ -30,8 +31,14 @@ export async function serve(config: Config): Promise<void> {
  */
 const sameSignal = 1000
 
-/** The first signal closes everything in order; a later one does not wait for that. */
-export async function untilAskedToStop({ stop }: Running): Promise<void> {
+/** What systemd or Docker sends, Ctrl+C, and a terminal that closes (rules/operation.md#12). */
+const stopSignals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
+
+/**
+ * Resolves at the first signal, for the caller to close everything in order; a later one does not
+ * wait for that.
+ */
+export async function untilAskedToStop(): Promise<void> {
   let since: number | undefined
   await new Promise<void>((resolve) => {
     const asked = () => {
@@ -39,9 +46,7 @@ export async function untilAskedToStop({ stop }: Running): Promise<void> {
       if (performance.now() - since > sameSignal) process.exit(1)
       resolve()
     }
-    process.on('SIGTERM', asked)
-    process.on('SIGINT', asked)
+    for (const signal of stopSignals) process.on(signal, asked)
   })
   console.log('Stopping …')
-  await stop()
 }

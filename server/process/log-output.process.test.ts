@@ -34,9 +34,9 @@ async function ask(url: string): Promise<number[]> {
   return [...new Set(statuses)]
 }
 
-async function stopped(child: ChildProcess): Promise<number> {
+async function stopped(child: ChildProcess, signal: NodeJS.Signals): Promise<number> {
   const ended = once(child, 'exit')
-  child.kill('SIGTERM')
+  child.kill(signal)
   return (await ended)[0]
 }
 
@@ -58,7 +58,7 @@ test('a full disk under the log ends nothing, and the log goes on once there is 
     await expect.poll(() => added().length).toBeGreaterThanOrEqual(40)
     expect(JSON.parse(added().at(-1) ?? '')).toMatchObject({ route: '/api/session', status: 401 })
     disk.fill()
-    expect(await stopped(child)).toBe(0)
+    expect(await stopped(child, 'SIGTERM')).toBe(0)
   } finally {
     child.kill('SIGKILL')
     disk.remove()
@@ -66,7 +66,7 @@ test('a full disk under the log ends nothing, and the log goes on once there is 
 })
 
 // rules/operation.md#12, rules/operation.md#19
-test('a server whose output nobody reads any more goes on, and stops in order', { timeout: 120_000 }, async () => {
+test('a server whose terminal has closed goes on, and stops in order at SIGHUP', { timeout: 120_000 }, async () => {
   const child = start('unread', 'pipe')
   try {
     let output = ''
@@ -75,7 +75,7 @@ test('a server whose output nobody reads any more goes on, and stops in order', 
     child.stdout?.destroy()
     child.stderr?.destroy()
     expect(await ask(url)).toEqual([401])
-    expect(await stopped(child)).toBe(0)
+    expect(await stopped(child, 'SIGHUP')).toBe(0)
   } finally {
     child.kill('SIGKILL')
   }
