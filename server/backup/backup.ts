@@ -132,19 +132,24 @@ const asRefusal = (error: unknown, dataDir: string): unknown =>
  * other statements wait while the rows are read, not while the archive is packed.
  * @param open returns the archive's destination, once the rows and files are collected: every
  * refusal comes before that
- * @throws BackupRefused when the disk of the data folder has no room for the rows
+ * @throws BackupRefused when the disk of the data folder has no room for the rows; a failure of the
+ * destination, such as its own full disk, as it is
  */
 export async function writeBackup(site: Site, open: () => Writable): Promise<Manifest> {
+  let ofArchive: unknown
   try {
     return await inWorkFolder(site.dataDir, 'backup', async (work) => {
       const manifest = await freeze(site, work)
-      await packed(manifest, work, open())
+      await packed(manifest, work, open()).catch((error: unknown) => {
+        ofArchive = error
+        throw error
+      })
       // A database that was not opened since an older version has no history.
       if ('history' in manifest.tables) await noteInHistory(site.database.db, { entity: 'backup', action: 'backed_up' })
       return manifest
     })
   } catch (error) {
-    throw asRefusal(error, site.dataDir)
+    throw error === ofArchive ? error : asRefusal(error, site.dataDir)
   }
 }
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { useSite } from '#test/server.ts'
+import { smallDisk } from '#test/small-disk.ts'
 import { writeBackup } from '../backup/backup.ts'
 import { readConfig } from '../config.ts'
 import { backUp, restore } from './archive.ts'
@@ -71,4 +72,18 @@ test('a restore and a backup are on the disk before they report success', async 
     [folder, ['data', 'first.tar.gz', 'second.tar.gz']],
     ['The backup'],
   ])
+})
+
+// rules/backup.md#6
+test('a backup that makes the archive itself names the full disk of the archive', async () => {
+  const stopped = readConfig({ NODE_ENV: 'test', DATA_DIR: join(folder, 'data') }) // restored above
+  const disk = smallDisk(1)
+  try {
+    disk.fill(4096)
+    const file = join(disk.folder, 'full.tar.gz')
+    await expect(backUp(stopped, file)).rejects.toThrow(`The disk of ${file} has no room for the archive.`)
+    expect(readdirSync(disk.folder)).toEqual(['filling'])
+  } finally {
+    disk.remove()
+  }
 })
