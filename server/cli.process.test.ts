@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { chownSync, mkdirSync, readdirSync } from 'node:fs'
+import { chownSync, existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -161,6 +161,16 @@ describe('the command line', () => {
     expect([version.code, version.output]).toEqual([0, expect.stringMatching(/^flightcase \d+\.\d+\.\d+\n$/)])
     const unknown = await flightcase(['frobnicate']).ended
     expect([unknown.code, unknown.output.startsWith('flightcase start')]).toEqual([1, true])
+    const helped = await flightcase(['migrate', '--help'], { DATA_DIR: below('never') }).ended
+    expect([helped.code, helped.output.startsWith('flightcase start')]).toEqual([0, true])
+    const superfluous = await flightcase(['migrate', '--dry-run'], { DATA_DIR: below('never') }).ended
+    expect([superfluous.code, superfluous.output.split('\n')[0]]).toEqual([
+      1,
+      '"flightcase migrate" takes no --dry-run.',
+    ])
+    const second = await flightcase(['backup', below('one.tar.gz'), 'two.tar.gz']).ended
+    expect([second.code, second.output.split('\n')[0]]).toEqual([1, '"flightcase backup" takes no two.tar.gz.'])
+    expect([existsSync(below('never')), existsSync(below('one.tar.gz'))]).toEqual([false, false])
     expect((await flightcase(['backup']).ended).output).toBe('Name the file to write: flightcase backup FILE\n')
     const absent = await flightcase(['check'], { DATA_DIR: below('nowhere') }).ended
     expect(absent.code).toBe(1)

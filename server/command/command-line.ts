@@ -6,7 +6,7 @@ import { accountsUsage, manageAccounts } from './accounts.ts'
 import { backUp, restore } from './archive.ts'
 import { check } from './check.ts'
 import { demoData, makeDemoData, serveDemo } from './demo-site.ts'
-import { sentenceOf } from './failure.ts'
+import { CommandRefused, sentenceOf } from './failure.ts'
 import { moveInUsage } from './move-in-usage.ts'
 import { serve } from './serve.ts'
 
@@ -37,6 +37,27 @@ const commands: Record<string, (config: Config, args: string[]) => Promise<void>
   check,
 }
 
+/** How many arguments a command takes: none unless it is here. Accounts and imports read their own. */
+const mostArguments: Record<string, number> = {
+  demo: 1,
+  [demoData]: 2,
+  backup: 1,
+  restore: 1,
+  user: Number.POSITIVE_INFINITY,
+  import: Number.POSITIVE_INFINITY,
+}
+
+/**
+ * @throws CommandRefused when a command does not take an argument: it may mean something that the
+ * command would not do, such as a rehearsal
+ */
+function refuseSuperfluous(): void {
+  const most = mostArguments[name] ?? 0
+  if (most === Number.POSITIVE_INFINITY) return
+  const superfluous = args.find((argument, index) => index >= most || argument.startsWith('-'))
+  if (superfluous !== undefined) throw new CommandRefused(`"flightcase ${name}" takes no ${superfluous}.\n${usage}`)
+}
+
 /**
  * Commands that need root's own rights for the archive, and switch to the owner's for the site
  * themselves.
@@ -44,6 +65,7 @@ const commands: Record<string, (config: Config, args: string[]) => Promise<void>
 const withArchive = ['backup', 'restore', 'import', 'demo', demoData]
 
 async function run(command: (config: Config, args: string[]) => Promise<void>): Promise<void> {
+  refuseSuperfluous()
   const config = readConfig(process.env)
   process.umask(0o077) // only its owner may read what the site writes
   if (!withArchive.includes(name)) becomeOwner(config.dataDir)
@@ -54,11 +76,12 @@ async function run(command: (config: Config, args: string[]) => Promise<void>): 
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 const [name = 'help', ...args] = process.argv.slice(2)
 const asksVersion = ['--version', '-v', 'version'].includes(name)
-const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+const asksHelp = ['help', '--help', '-h'].includes(name) || args.some((one) => ['--help', '-h'].includes(one))
+const command = !asksHelp && Object.hasOwn(commands, name) ? commands[name] : undefined
 try {
   if (command) await run(command)
   else console.log(asksVersion ? `flightcase ${productVersion()}` : usage)
-  process.exitCode = command || asksVersion || ['help', '--help', '-h'].includes(name) ? 0 : 1
+  process.exitCode = command || asksVersion || asksHelp ? 0 : 1
 } catch (error) {
   console.error(sentenceOf(error) ?? error)
   process.exitCode = 1
