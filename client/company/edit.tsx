@@ -14,6 +14,7 @@ import {
   useCountryShown,
   withCountryId,
 } from '../form/address-fields.tsx'
+import { creating } from '../form/going-on.tsx'
 import { about, useRecordForm } from '../form/record-form.ts'
 import { RecordPage, useWriting } from '../form/record-page.tsx'
 import { refusing } from '../form/refusing.ts'
@@ -25,19 +26,24 @@ import { type Attached, attach, changed, detach, noChanges, type PeopleChanges }
 
 const route = getRouteApi('/app/companies/$id')
 
-export function NewCompany() {
-  return <CompanyForm persons={[]} />
-}
+export const NewCompany = creating(function New({ record: company }: { record?: Company }) {
+  return <CompanyForm company={company} persons={usePersons(company?.id) ?? []} />
+})
 
 export function EditCompany() {
   const { id } = route.useParams()
   const company = useRecord(api.company.get, { id })
-  const { data: persons } = useQuery(
-    q(api.company.persons, { params: { id: Number(id) }, query: { limit: mostPerPage } }),
-  )
-  if (!persons) return <PendingScreen />
-  const attached = persons.data.map(({ id, full_name, version }) => ({ id, label: full_name, version }))
-  return <CompanyForm key={company.id} company={company} persons={attached} />
+  const persons = usePersons(Number(id))
+  return persons ? <CompanyForm key={company.id} company={company} persons={persons} /> : <PendingScreen />
+}
+
+/** The persons of a company, once they are read; none for a new one. */
+function usePersons(id: number | undefined): Attached[] | undefined {
+  const { data } = useQuery({
+    ...q(api.company.persons, { params: { id: id ?? 0 }, query: { limit: mostPerPage } }),
+    enabled: id !== undefined,
+  })
+  return data?.data.map(({ id, full_name, version }) => ({ id, label: full_name, version }))
 }
 
 const valuesOf = (company?: Company) => ({
@@ -56,7 +62,7 @@ const bodyOf = ({ persons, ...values }: ReturnType<typeof valuesOf>) => ({
   persons: persons.attached.map(({ id }) => id),
 })
 
-function CompanyForm({ company, persons }: { company?: Company; persons: Attached[] }) {
+function CompanyForm({ company, persons }: { company: Company | undefined; persons: Attached[] }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const write = useWriting(api.company, company)

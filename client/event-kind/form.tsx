@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { type EventKind, EventKindInput, type KindColor, kindColors } from '#shared/event-kind.ts'
 import { api } from '../endpoints.ts'
 import { FormFrame } from '../form/form-frame.tsx'
+import { GoingOn } from '../form/going-on.tsx'
 import { about, useRecordForm } from '../form/record-form.ts'
 import { refusedBy } from '../form/refusing.ts'
 import { useIsPhone } from '../frame/page.tsx'
@@ -29,7 +30,7 @@ export function EventKindDialog({ isOpen, kind, onClose }: EventKindDialogProps)
       fullScreen={isPhone}
       closeButtonProps={{ 'aria-label': t('frame.close') }}
     >
-      <EventKindForm kind={kind} onClose={onClose} />
+      <GoingOn record={kind}>{(kind) => <EventKindForm kind={kind} onClose={onClose} />}</GoingOn>
     </Dialog>
   )
 }

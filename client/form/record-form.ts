@@ -1,5 +1,5 @@
 import { type FormErrors, type UseFormReturnType, useForm } from '@mantine/form'
-import { useEffect, useRef, useState } from 'react'
+import { useContext, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Noun } from '#shared/nouns.ts'
 import { ApiProblem } from '../api.ts'
@@ -9,6 +9,7 @@ import { drawNow } from '../ui/draw-now.ts'
 import { focusRefused } from '../ui/focus/refused.ts'
 import { useSaveKey } from '../ui/save-key.ts'
 import { chooseAfterConflict } from './conflict.tsx'
+import { GoOn } from './going-on.tsx'
 import { useLeaving } from './leaving.ts'
 import { useSubmission } from './submission.ts'
 import { refuseUnread } from './unread.ts'
@@ -119,6 +120,7 @@ export function useRecordForm<V extends Values, S extends Saved>({
   const [changedBy, setChangedBy] = useState<string | null>(null)
   const author = useRef<string | null>(null)
   const { submit: once } = useSubmission()
+  const goOn = useContext(GoOn)
   const leaving = useLeaving({ isDirty: () => form.isDirty(), warns, holdsFilters })
 
   // The record on screen was reread with a later version: follow it, or say so.
@@ -169,7 +171,7 @@ export function useRecordForm<V extends Values, S extends Saved>({
       const saved = await save(sent, asVersion)
       if (said) notifyDone(said(sent))
       keep(saved, sent)
-      if (!(await isLeft())) await leaving.lead(() => onSaved?.(saved, sent))
+      if (!(await isLeft()) && (await mayLeadOn())) await leaving.lead(() => onSaved?.(saved, sent))
       return true
     } catch (error) {
       return await refuse(error)
@@ -179,14 +181,26 @@ export function useRecordForm<V extends Values, S extends Saved>({
   }
 
   /**
-   * The sent values are saved; values typed since are not, and stay. A new record leads on: saving
-   * it again here would create two.
+   * The sent values are saved; values typed since are not, and stay. A form that cannot go on from
+   * its new record leads on: saving it again here would create two.
    */
   const keep = (saved: S, sent: V): void => {
-    form.resetDirty(version === undefined ? undefined : sent)
-    if (version === undefined) return
+    form.resetDirty(sent)
+    if (version === undefined && !(goOn && form.isDirty())) {
+      form.resetDirty()
+      return
+    }
     const stands = read(saved)
     rebase(stands, saved.version, typedOver(stands))
+    goOn?.(saved)
+  }
+
+  /** Asks about values typed since: where a form leads to an address, leaving it asks. */
+  const mayLeadOn = async (): Promise<boolean> => {
+    if (!goOn) return true
+    const isLeaving = await leaving.mayLeave()
+    if (isLeaving) form.resetDirty()
+    return isLeaving
   }
 
   const refuse = async (error: unknown): Promise<boolean> => {

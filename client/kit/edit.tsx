@@ -11,6 +11,7 @@ import { sumOfPieces } from '#shared/rules/sum-of-pieces.ts'
 import { api } from '../endpoints.ts'
 import { numberOf, typedMoney } from '../form/decimals.ts'
 import { FormFrame } from '../form/form-frame.tsx'
+import { creating } from '../form/going-on.tsx'
 import { limitsOf } from '../form/limits.ts'
 import { about, useRecordForm } from '../form/record-form.ts'
 import { editing, useWriting } from '../form/record-page.tsx'
@@ -36,7 +37,7 @@ const valuesOf = (kit?: Kit) => ({
   materials: sortedLines(kit?.materials ?? []),
 })
 
-export function KitForm({ record: kit }: { record?: Kit }) {
+function KitForm({ record: kit }: { record?: Kit }) {
   const { t } = useTranslation()
   const router = useRouter()
   const { billing } = useSettings()
@@ -127,6 +128,7 @@ export function KitForm({ record: kit }: { record?: Kit }) {
   )
 }
 
+export const NewKit = creating(KitForm)
 export const EditKit = editing(api.kit.get, KitForm)
 
 type PriceProps = { field: object; rows: readonly MaterialRow[]; materials: readonly MaterialLine[] }

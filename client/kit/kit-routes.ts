@@ -21,7 +21,7 @@ export const kitScreens = [
     ...screen('/kits/new', staff, 'kit.new', keys),
     validateSearch: reading(filtersAddress),
     loader: () => queryClient.ensureQueryData(stockQuery),
-    component: lazyRouteComponent(() => import('./edit.tsx'), 'KitForm'),
+    component: lazyRouteComponent(() => import('./edit.tsx'), 'NewKit'),
   }),
   createRoute({
     ...screen('/kits/$id', staff, 'kit.one', keys),

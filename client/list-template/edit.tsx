@@ -7,6 +7,7 @@ import type { MaterialLine } from '#shared/event-input.ts'
 import { type ListTemplate, ListTemplateInput } from '#shared/list-template.ts'
 import { api } from '../endpoints.ts'
 import { FormFrame } from '../form/form-frame.tsx'
+import { creating } from '../form/going-on.tsx'
 import { about, useRecordForm } from '../form/record-form.ts'
 import { editing, useWriting } from '../form/record-page.tsx'
 import { refusing } from '../form/refusing.ts'
@@ -25,7 +26,7 @@ const valuesOf = (template?: ListTemplate) => ({
   materials: sortedLines(template ? templateLines(template) : []),
 })
 
-export function TemplateForm({ record: template }: { record?: ListTemplate }) {
+function TemplateForm({ record: template }: { record?: ListTemplate }) {
   const { t } = useTranslation()
   const router = useRouter()
   const [{ data: stock }, { data: kits }] = useSuspenseQueries({ queries: [stockQuery, kitChoicesQuery] })
@@ -89,4 +90,5 @@ export function TemplateForm({ record: template }: { record?: ListTemplate }) {
   )
 }
 
+export const NewListTemplate = creating(TemplateForm)
 export const EditListTemplate = editing(api.list_template.get, TemplateForm)

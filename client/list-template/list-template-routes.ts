@@ -19,7 +19,7 @@ export const listTemplateScreens = [
     ...screen('/list-templates/new', staff, 'list_template.new', keys),
     validateSearch: reading(filtersAddress),
     loader: () => Promise.all([queryClient.ensureQueryData(stockQuery), queryClient.ensureQueryData(kitChoicesQuery)]),
-    component: lazyRouteComponent(() => import('./edit.tsx'), 'TemplateForm'),
+    component: lazyRouteComponent(() => import('./edit.tsx'), 'NewListTemplate'),
   }),
   createRoute({
     ...screen('/list-templates/$id', staff, 'list_template.one', keys),

@@ -1,6 +1,6 @@
 import { Alert, Grid, Group, Select, Stack, Textarea, TextInput } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { getRouteApi, useRouter } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MaterialInput } from '#shared/material.ts'
@@ -10,15 +10,16 @@ import { categoriesQuery } from '../category/queries.ts'
 import { api } from '../endpoints.ts'
 import { choiceOf, idOf } from '../form/address-fields.tsx'
 import { FormFrame } from '../form/form-frame.tsx'
+import { creating } from '../form/going-on.tsx'
 import { type RecordForm, useRecordForm } from '../form/record-form.ts'
+import { editing, useWriting } from '../form/record-page.tsx'
 import { RecordPicture } from '../form/record-picture.tsx'
 import { refusedBy } from '../form/refusing.ts'
 import { useBackToList } from '../frame/last-visit.ts'
 import { ButtonLink } from '../frame/link.tsx'
-import { notifyDone } from '../frame/notify.tsx'
 import { Page } from '../frame/page.tsx'
 import { parkChoicesQuery } from '../park/queries.ts'
-import { queryClient, useRecord, useWrite } from '../query.ts'
+import { queryClient } from '../query.ts'
 import { useCan, useSettings } from '../session/session.ts'
 import { TagsField } from '../ui/tags-field.tsx'
 import { AttributeFields } from './attribute-fields.tsx'
@@ -28,25 +29,12 @@ import { MarginFields } from './margin-fields.tsx'
 import { attributesQuery, tagsQuery } from './queries.ts'
 import { type MaterialValues, refusedFigures, valuesOf, written } from './values.ts'
 
-const route = getRouteApi('/app/materials/$id')
-
-export function NewMaterial() {
-  const { t } = useTranslation()
-  return <MaterialForm title={t('material.new')} />
-}
-
-export function EditMaterial() {
-  const material = useRecord(api.material.get, route.useParams())
-  return <MaterialForm key={material.id} title={material.name} material={material} />
-}
-
-function MaterialForm({ title, material }: { title: string; material?: Material }) {
+function MaterialForm({ record: material }: { record?: Material }) {
   const { t } = useTranslation()
   const router = useRouter()
   const { billing } = useSettings()
   const { data: parks } = useSuspenseQuery(parkChoicesQuery)
-  const create = useWrite(api.material.create)
-  const update = useWrite(api.material.update)
+  const write = useWriting(api.material, material)
   // With one park there is nothing to choose. A new material's reference is drawn once.
   const [start] = useState(() => valuesOf(material, parks.length === 1 ? parks[0]?.id : undefined))
   const bodyOf = (values: MaterialValues) => {
@@ -61,19 +49,17 @@ function MaterialForm({ title, material }: { title: string; material?: Material 
     labels: useMaterialLabels(),
     shown: useMaterialShown(),
     check: (values) => ({ ...refusedBy(MaterialInput, bodyOf(values)), ...refusedFigures(values, t) }),
-    save: async (values, version) => {
-      const body = bodyOf(values)
-      const saved = material
-        ? await update.mutateAsync({ params: { id: material.id }, body, version })
-        : await create.mutateAsync({ body })
-      notifyDone(t('material.saved', { name: values.name }))
-      return saved
-    },
+    save: (values, version) => write(bodyOf(values), version),
+    said: ({ name }) => t('material.saved', { name }),
     // Filters of the list could hide what is new.
     onSaved: useBackToList('/materials', material),
   })
   return (
-    <Page title={title} subtitle={material && `${material.reference} · ${spacedCode(material.code)}`} narrow>
+    <Page
+      title={material?.name ?? t('material.new')}
+      subtitle={material && `${material.reference} · ${spacedCode(material.code)}`}
+      narrow
+    >
       <FormFrame form={form} saveLabel={t('material.save')} onCancel={() => router.history.back()}>
         <Grid>
           <Grid.Col span={{ base: 12, xs: 8 }}>
@@ -116,6 +102,9 @@ function MaterialForm({ title, material }: { title: string; material?: Material 
     </Page>
   )
 }
+
+export const NewMaterial = creating(MaterialForm)
+export const EditMaterial = editing(api.material.get, MaterialForm)
 
 type Part = { form: RecordForm<MaterialValues> }
 

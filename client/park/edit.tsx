@@ -9,6 +9,7 @@ import {
   useCountryShown,
   withCountryId,
 } from '../form/address-fields.tsx'
+import { creating } from '../form/going-on.tsx'
 import { about, useRecordForm } from '../form/record-form.ts'
 import { editing, RecordPage, useWriting } from '../form/record-page.tsx'
 import { refusing } from '../form/refusing.ts'
@@ -23,7 +24,7 @@ const valuesOf = (park?: Park) => ({
 })
 type Values = ReturnType<typeof valuesOf>
 
-export function ParkForm({ record: park }: { record?: Park }) {
+function ParkForm({ record: park }: { record?: Park }) {
   const { t } = useTranslation()
   const write = useWriting(api.park, park)
   const form = useRecordForm({
@@ -55,4 +56,5 @@ export function ParkForm({ record: park }: { record?: Park }) {
   )
 }
 
+export const NewPark = creating(ParkForm)
 export const EditPark = editing(api.park.get, ParkForm)

@@ -12,7 +12,7 @@ export const parkScreens = [
   }),
   createRoute({
     ...screen('/parks/new', admins, 'park.new'),
-    component: lazyRouteComponent(() => import('./edit.tsx'), 'ParkForm'),
+    component: lazyRouteComponent(() => import('./edit.tsx'), 'NewPark'),
   }),
   createRoute({
     ...screen('/parks/$id', admins, 'park.one'),

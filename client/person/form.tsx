@@ -32,7 +32,7 @@ const bodyOf = ({ company, ...values }: PersonValues) => ({
 })
 
 type BeneficiaryFormProps = {
-  person?: Person
+  person?: Person | undefined
   onSaved(person: Person): unknown
   onCancel(): void
   /**
@@ -62,7 +62,7 @@ export function BeneficiaryForm({ person, onSaved, onCancel, start, guard }: Ben
   }
   const existing = useExistingPerson(protectedTags.beneficiary, (adopted) => onSaved(saidSaved(adopted)))
   const country = useCountryShown()
-  const begun: PersonValues = { ...valuesOf(person), ...(keepsDraft ? readDraft(user.id) : start) }
+  const begun: PersonValues = { ...valuesOf(person), ...(keepsDraft ? readDraft(user.id) : isNew && start) }
   const form = useRecordForm({
     ...about('person', person, valuesOf),
     values: begun,

@@ -3,11 +3,13 @@ import { type Ref, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { mostPieces } from '#shared/limits.ts'
 import { type SubRentalState, subRentalStates } from '#shared/names.ts'
+import type { Company } from '#shared/person-shape.ts'
 import { type SubRental, SubRentalInput } from '#shared/sub-rental.ts'
 import { api } from '../endpoints.ts'
 import { choiceOf, idOf } from '../form/address-fields.tsx'
 import { numberOf, typedDecimals, typedMoney } from '../form/decimals.ts'
 import { FormFrame } from '../form/form-frame.tsx'
+import { GoingOn } from '../form/going-on.tsx'
 import { about, useRecordForm } from '../form/record-form.ts'
 import { refusedBy } from '../form/refusing.ts'
 import { type Choice, SearchSelect } from '../form/search-select.tsx'
@@ -37,14 +39,25 @@ type SubRentalDialogProps = {
 
 /** The dialog that sub-rents pieces for an event, or changes that (rules/sub-rental.md#11). */
 export function SubRentalDialog(props: SubRentalDialogProps) {
+  const { subject } = props
+  return (
+    <GoingOn record={'record' in subject ? subject.record : undefined}>
+      {(record) => <DialogOfRecord {...props} record={record} />}
+    </GoingOn>
+  )
+}
+
+/** The sub-rental as last read or just made; absent for a new one. */
+type OfRecord = SubRentalDialogProps & { record: SubRental | undefined }
+
+function DialogOfRecord(props: OfRecord) {
   const { t } = useTranslation()
-  const { subject, onClose } = props
+  const { subject, record, onClose } = props
   const isPhone = useIsPhone()
   const guard = useRef<() => Promise<boolean>>(null)
   const close = async () => {
     if ((await guard.current?.()) ?? true) onClose()
   }
-  const record = 'record' in subject ? subject.record : undefined
   const given = 'begin' in subject ? subject.begin.material : null
   const title = record
     ? t('sub_rental.edit', pieces(record))
@@ -86,16 +99,16 @@ const bodyOf = ({ material_id, company, quantity, cost, ...own }: ReturnType<typ
 function SubRentalForm({
   eventId,
   subject,
+  record,
   materials = [],
   isLocked = false,
   onClose,
   guard,
-}: SubRentalDialogProps & { guard: Ref<() => Promise<boolean>> }) {
+}: OfRecord & { guard: Ref<() => Promise<boolean>> }) {
   const { t } = useTranslation()
   const { billing } = useSettings()
   const create = useWrite(api.sub_rental.create)
   const update = useWrite(api.sub_rental.update)
-  const record = 'record' in subject ? subject.record : undefined
   const begin = 'begin' in subject ? subject.begin : undefined
   const offered = begin?.material ? [begin.material] : materials
   const nameOf = (id: string | null) =>
@@ -216,7 +229,9 @@ function NewCompanyDialog({ typed, guard, onClose, onMade }: NewCompanyDialogPro
       fullScreen={isPhone}
       closeButtonProps={{ 'aria-label': t('frame.close') }}
     >
-      <NewCompany name={typed ?? ''} guard={guard} onCancel={onClose} onSaved={onMade} />
+      <GoingOn<Company>>
+        {(made) => <NewCompany made={made} name={typed ?? ''} guard={guard} onCancel={onClose} onSaved={onMade} />}
+      </GoingOn>
     </Dialog>
   )
 }

@@ -2,14 +2,17 @@ import { TextInput } from '@mantine/core'
 import { type Ref, useImperativeHandle } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CompanyInput } from '#shared/company.ts'
+import type { Company } from '#shared/person-shape.ts'
 import { api } from '../endpoints.ts'
 import { FormFrame } from '../form/form-frame.tsx'
 import { about, useRecordForm } from '../form/record-form.ts'
+import { useWriting } from '../form/record-page.tsx'
 import { refusedBy } from '../form/refusing.ts'
 import type { Choice } from '../form/search-select.tsx'
-import { useWrite } from '../query.ts'
 
 type NewCompanyProps = {
+  /** The supplier that this form has created, where the user went on typing; absent before. */
+  made: Company | undefined
   /** What was typed in search of it. */
   name: string
   onSaved(company: Choice): void
@@ -19,17 +22,17 @@ type NewCompanyProps = {
 }
 
 /** A supplier created beside the form that names it: who it is, and how to call it. */
-export function NewCompany({ name, onSaved, onCancel, guard }: NewCompanyProps) {
+export function NewCompany({ made, name, onSaved, onCancel, guard }: NewCompanyProps) {
   const { t } = useTranslation()
-  const create = useWrite(api.company.create)
+  const write = useWriting(api.company, made)
   const form = useRecordForm({
-    ...about('company', undefined, () => ({ legal_name: name, phone: '' })),
+    ...about('company', made, (company) => ({ legal_name: company?.legal_name ?? name, phone: company?.phone ?? '' })),
     labels: {
       legal_name: t('company.legal_name'),
       phone: t('address.phone'),
     },
     check: (values) => refusedBy(CompanyInput, values),
-    save: (body) => create.mutateAsync({ body }),
+    save: write,
     said: ({ legal_name }) => t('sub_rental.company_saved', { name: legal_name }),
     onSaved: ({ id, legal_name }) => onSaved({ id, label: legal_name }),
   })

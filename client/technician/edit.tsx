@@ -2,20 +2,21 @@ import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Person } from '#shared/person-shape.ts'
 import { api } from '../endpoints.ts'
+import { creating } from '../form/going-on.tsx'
 import { Page } from '../frame/page.tsx'
 import { useRecord } from '../query.ts'
 import { TechnicianForm } from './form.tsx'
 
 const route = getRouteApi('/app/technicians/$id')
 
-export function NewTechnician() {
+export const NewTechnician = creating(function New({ record: person }: { record?: Person }) {
   const { t } = useTranslation()
   return (
-    <Page title={t('technician.new')} narrow>
-      <Form />
+    <Page title={person?.full_name ?? t('technician.new')} narrow>
+      <Form person={person} />
     </Page>
   )
-}
+})
 
 export function EditTechnician() {
   const { t } = useTranslation()
@@ -28,7 +29,7 @@ export function EditTechnician() {
 }
 
 /** Opens the view after saving (rules/technician.md#9). */
-function Form({ person }: { person?: Person }) {
+function Form({ person }: { person: Person | undefined }) {
   const navigate = useNavigate()
   const router = useRouter()
   return (

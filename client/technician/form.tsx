@@ -36,7 +36,7 @@ type Values = ReturnType<typeof valuesOf>
  */
 const own = PersonInput.omit({ reference: true, company_id: true, tags: true })
 
-type TechnicianFormProps = { person?: Person; onSaved(person: Person): unknown; onCancel(): void }
+type TechnicianFormProps = { person?: Person | undefined; onSaved(person: Person): unknown; onCancel(): void }
 
 /**
  * The form of a technician, a person with the tag (rules/technician.md#9). Offers the person who

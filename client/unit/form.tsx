@@ -9,6 +9,7 @@ import { choiceOf, idOf } from '../form/address-fields.tsx'
 import { DayField } from '../form/day-field.tsx'
 import { numberOf, typedMoney } from '../form/decimals.ts'
 import { FormFrame } from '../form/form-frame.tsx'
+import { GoingOn } from '../form/going-on.tsx'
 import { about, useRecordForm } from '../form/record-form.ts'
 import { refusing } from '../form/refusing.ts'
 import { notifyDone } from '../frame/notify.tsx'
@@ -42,7 +43,7 @@ const bodyOf = ({ park_id, purchase_price, ...own }: ReturnType<typeof valuesOf>
 type UnitFormProps = {
   material: Pick<Material, 'id' | 'park_id'>
   /** Absent for a new one. */
-  unit?: Unit
+  unit?: Unit | undefined
   onClose(): void
 }
 
@@ -51,6 +52,10 @@ type UnitFormProps = {
  * asks about unsaved changes.
  */
 export function UnitDialog(props: UnitFormProps) {
+  return <GoingOn record={props.unit}>{(unit) => <UnitSide {...props} unit={unit} />}</GoingOn>
+}
+
+function UnitSide(props: UnitFormProps) {
   const { t } = useTranslation()
   const { unit, onClose } = props
   return (
@@ -106,8 +111,8 @@ function UnitForm({ material, unit, onClose }: UnitFormProps) {
     save: async (values, version) => {
       const body = bodyOf(values)
       if (!unit) {
-        await create.mutateAsync({ params: { id: material.id }, body })
-        return { version: 1 }
+        // The route that adds a series adds one unit, too.
+        return (await create.mutateAsync({ params: { id: material.id }, body })) as Unit
       }
       const saved = await update.mutateAsync({ params: { id: unit.id }, body, version })
       if (saved.dropped_units) sayDropped(saved.dropped_units)

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { type Group, groups } from '#shared/permissions.ts'
 import { type User, UserInput, UserUpdate } from '#shared/user.ts'
 import { api } from '../endpoints.ts'
+import { creating } from '../form/going-on.tsx'
 import { about, useRecordForm } from '../form/record-form.ts'
 import { editing, RecordPage } from '../form/record-page.tsx'
 import { refusing } from '../form/refusing.ts'
@@ -37,7 +38,7 @@ const accountOf = ({ pseudo, email, group_id, password, restricted_parks }: Valu
 /** A new user has a person: without names, each one is reported as missing (rules/user.md#5). */
 const bodyOf = (values: Values) => ({ ...accountOf(values), person: personOf(values, null) ?? null })
 
-export function UserForm({ record: user }: { record?: User }) {
+function UserForm({ record: user }: { record?: User }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const self = useUser()
@@ -172,4 +173,5 @@ function RestrictedParks({ isAdmin, value, onChange, error }: RestrictedParksPro
   )
 }
 
+export const NewUser = creating(UserForm)
 export const EditUser = editing(api.user.get, UserForm)

@@ -17,7 +17,7 @@ const readParks = () => queryClient.ensureQueryData(q(api.park.choices, {}))
 export const userNew = createRoute({
   ...screen('/users/new', admins, 'user.new'),
   loader: readParks,
-  component: lazyRouteComponent(() => import('./edit.tsx'), 'UserForm'),
+  component: lazyRouteComponent(() => import('./edit.tsx'), 'NewUser'),
 })
 
 export const userEdit = createRoute({

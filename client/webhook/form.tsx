@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { type Webhook, WebhookInput, type WebhookKind, webhookKinds } from '#shared/webhook.ts'
 import { api } from '../endpoints.ts'
 import { FormFrame } from '../form/form-frame.tsx'
+import { GoingOn } from '../form/going-on.tsx'
 import { about, useRecordForm } from '../form/record-form.ts'
 import { refusedBy } from '../form/refusing.ts'
 import { useIsPhone } from '../frame/page.tsx'
@@ -29,7 +30,7 @@ export function WebhookDialog({ isOpen, webhook, onClose }: WebhookDialogProps) 
       fullScreen={isPhone}
       closeButtonProps={{ 'aria-label': t('frame.close') }}
     >
-      <WebhookForm webhook={webhook} onClose={onClose} />
+      <GoingOn record={webhook}>{(webhook) => <WebhookForm webhook={webhook} onClose={onClose} />}</GoingOn>
     </Dialog>
   )
 }

@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { companyRoutes } from '#shared/company.ts'
 import { eventRoutes } from '#shared/event.ts'
@@ -10,6 +9,7 @@ import type { RunningSite } from '../running-site.ts'
 import type { Api } from './api.ts'
 import { heading, patience, type Seat, say } from './at-screen.ts'
 import { useDesk } from './desk.ts'
+import { answerLeaving, leavingAsked, saveHeld } from './held-save.ts'
 import { landsOn } from './keys.ts'
 
 let site: RunningSite
@@ -17,34 +17,8 @@ let api: Api
 let seat: Seat
 const { open, button, field } = useDesk((desk) => ({ site, api, seat } = desk))
 
-/**
- * Saves, and returns a function that lets the answer through: until then it waits, whatever the
- * server has done.
- */
-async function saveHeld(page: Page, address: string, save: () => Promise<unknown>): Promise<() => void> {
-  let letGo = () => {}
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve
-  })
-  let isFirst = true
-  await page.route(`**/api/${address}`, async (route) => {
-    if (route.request().method() === 'GET' || !isFirst) return route.fallback()
-    isFirst = false
-    const response = await route.fetch()
-    await held
-    await route.fulfill({ response })
-  })
-  const sent = page.waitForRequest((request) => ['PUT', 'POST'].includes(request.method()))
-  await save()
-  await sent
-  return letGo
-}
-const question = () => seat.page.getByRole('dialog', { name: seat.words.form.leave })
-const answer = async (word: 'stay' | 'leave_yes') => {
-  const button = question().getByRole('button', { name: seat.words.form[word], exact: true })
-  await button.last().click() // closing by the cross stays, too
-  await question().waitFor({ state: 'hidden' })
-}
+const question = () => leavingAsked(seat)
+const answer = (word: 'stay' | 'leave_yes') => answerLeaving(seat, word)
 const urlIs = (path: string) => expect.poll(() => seat.page.url(), { timeout: patience }).toBe(`${site.url}/${path}`)
 
 // rules/change.md#17, rules/change.md#21

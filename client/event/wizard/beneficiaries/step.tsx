@@ -3,7 +3,9 @@ import { IconUserPlus } from '@tabler/icons-react'
 import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Event } from '#shared/event.ts'
+import type { Person } from '#shared/person-shape.ts'
 import { ChangedMeanwhile } from '../../../form/changed-meanwhile.tsx'
+import { GoingOn } from '../../../form/going-on.tsx'
 import { useRecordForm } from '../../../form/record-form.ts'
 import { SearchSelect } from '../../../form/search-select.tsx'
 import { useIsPhone } from '../../../frame/page.tsx'
@@ -113,15 +115,20 @@ export function BeneficiariesStep({ event }: { event: Event }) {
         fullScreen={isPhone}
         closeButtonProps={{ 'aria-label': t('frame.close') }}
       >
-        <BeneficiaryForm
-          start={creating ?? {}}
-          guard={guard}
-          onCancel={() => void closeCreating()}
-          onSaved={(person) => {
-            setCreating(null)
-            add(beneficiaryOf(person))
-          }}
-        />
+        <GoingOn<Person>>
+          {(made) => (
+            <BeneficiaryForm
+              person={made}
+              start={creating ?? {}}
+              guard={guard}
+              onCancel={() => void closeCreating()}
+              onSaved={(person) => {
+                setCreating(null)
+                add(beneficiaryOf(person))
+              }}
+            />
+          )}
+        </GoingOn>
       </Dialog>
     </section>
   )
