@@ -63,9 +63,16 @@ function AttributeForm({ onClose }: { onClose(): void }) {
     onSaved: onClose,
   })
   const { type } = form.values
+  const readOnly = form.isSaving // what is typed now would be lost (rules/change.md#21)
   return (
     <FormFrame form={form} saveLabel={t('attribute.save')} onCancel={onClose}>
-      <TextInput label={t('attribute.name')} withAsterisk data-autofocus {...form.getInputProps('name')} />
+      <TextInput
+        label={t('attribute.name')}
+        withAsterisk
+        data-autofocus
+        readOnly={readOnly}
+        {...form.getInputProps('name')}
+      />
       <Select
         label={t('attribute.type')}
         withAsterisk
@@ -74,10 +81,16 @@ function AttributeForm({ onClose }: { onClose(): void }) {
         {...form.getInputProps('type')}
       />
       {isNumeric(type) ? (
-        <TextInput label={t('attribute.unit')} description={t('attribute.unit_help')} {...form.getInputProps('unit')} />
+        <TextInput
+          label={t('attribute.unit')}
+          description={t('attribute.unit_help')}
+          readOnly={readOnly}
+          {...form.getInputProps('unit')}
+        />
       ) : null}
       {type === 'string' ? (
         <NumberInput
+          readOnly={readOnly}
           label={t('attribute.max_length')}
           description={t('attribute.max_length_help')}
           {...typedDecimals()}

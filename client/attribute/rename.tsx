@@ -49,6 +49,7 @@ export function Rename({ attribute, onDone }: { attribute: Attribute; onDone(): 
           ref={arriveAt}
           value={name}
           error={refusal}
+          readOnly={isBusy} // what is typed now would be lost (rules/change.md#21)
           onKeyDown={leave}
           onChange={({ currentTarget }) => setName(currentTarget.value)}
           miw={160}

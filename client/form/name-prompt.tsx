@@ -84,6 +84,7 @@ function NameForm({
           withAsterisk
           value={name}
           error={refusal}
+          readOnly={isBusy} // what is typed now would be lost (rules/change.md#21)
           onFocus={({ currentTarget }) => currentTarget.select()}
           onChange={({ currentTarget }) => setName(currentTarget.value)}
         />

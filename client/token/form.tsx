@@ -89,6 +89,7 @@ function TokenForm({ onClose }: Omit<TokenDialogProps, 'isOpen'>) {
         autoComplete="off"
         description={t('token.name_help')}
         {...form.field('name')}
+        readOnly={form.isSaving} // what is typed now would be lost (rules/change.md#21)
       />
       <Radio.Group
         description={t('token.group_help')}

@@ -52,6 +52,7 @@ export function SeriesDialog({ materialId, references, onClose }: SeriesDialogPr
     onSaved: onClose,
   })
   const count = Number(form.values.count) || 0
+  const readOnly = form.isSaving // what is typed now would be lost (rules/change.md#21)
   return (
     <Dialog
       opened
@@ -63,6 +64,7 @@ export function SeriesDialog({ materialId, references, onClose }: SeriesDialogPr
       <FormFrame form={form} saveLabel={t('unit.save_many', { count })} onCancel={onClose}>
         <NumberInput
           {...form.field('count')}
+          readOnly={readOnly}
           withAsterisk
           data-autofocus
           {...typedDecimals()}
@@ -72,11 +74,12 @@ export function SeriesDialog({ materialId, references, onClose }: SeriesDialogPr
         />
         <Grid>
           <Grid.Col span={6}>
-            <TextInput {...form.field('prefix')} description={t('unit.prefix_help')} />
+            <TextInput {...form.field('prefix')} readOnly={readOnly} description={t('unit.prefix_help')} />
           </Grid.Col>
           <Grid.Col span={6}>
             <TextInput
               {...form.field('from')}
+              readOnly={readOnly}
               withAsterisk
               inputMode="numeric"
               maxLength={9}

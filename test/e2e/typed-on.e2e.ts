@@ -5,9 +5,10 @@ import { parkRoutes } from '#shared/park.ts'
 import { personRoutes } from '#shared/person.ts'
 import { dayFromNow } from '../days.ts'
 import type { Api } from './api.ts'
-import { heading, type Seat } from './at-screen.ts'
+import { heading, type Seat, say } from './at-screen.ts'
 import { useDesk } from './desk.ts'
 import { answerLeaving, leavingAsked, saveHeld } from './held-save.ts'
+import { landsOn } from './keys.ts'
 
 let api: Api
 let seat: Seat
@@ -112,4 +113,19 @@ it('keeps the dialog of a beneficiary beside an event open for what was typed du
   await page.getByRole('listitem').filter({ hasText: 'Maëlle Kerdoncuff' }).waitFor()
   const { data } = await api.call(personRoutes.list, { query: { search: 'Kerdoncuff' } })
   expect(data).toMatchObject([{ note: 'Préfère le matin' }])
+}, 120_000)
+
+// rules/change.md#21
+it('takes no text into the name of a new category while it is saved', async () => {
+  const { page, words: w } = seat
+  await open('categories')
+  await button(w.category.new).click()
+  const name = field(w.category.name)
+  await name.fill('Praticables')
+  const letGo = await saveHeld(page, 'categories', () => page.keyboard.press('Enter'))
+  await page.keyboard.type(' et pieds')
+  expect(await name.inputValue()).toBe('Praticables')
+  await landsOn(page, name)
+  letGo()
+  await page.getByText(say(w.category.saved, { name: 'Praticables' })).waitFor()
 }, 120_000)

@@ -167,6 +167,7 @@ export function AssignmentDialog({ event, opened, technicians, onRemove, onAssig
             label={t('assignment.position')}
             description={t('assignment.position_help')}
             {...form.getInputProps('position')}
+            readOnly={isBusy} // what is typed now would be lost (rules/change.md#21)
           />
           <DialogFoot
             aside={

@@ -141,6 +141,7 @@ export function BillingForm({ kind, event, draft, origin, seen, onSee, onChange,
           maxRows={10}
           value={draft.note}
           error={errors.note}
+          readOnly={isBusy} // what is typed now would be lost (rules/change.md#21)
           onChange={({ currentTarget }) => change({ note: currentTarget.value })}
         />
         <DraftTotals figures={figures} />

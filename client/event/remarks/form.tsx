@@ -58,6 +58,7 @@ export function RemarkForm({ label, yes, text, isOpened = false, onType, onCance
         ref={isOpened ? arriveAt : undefined}
         value={text}
         error={refusal}
+        readOnly={isBusy} // what is typed now would be lost (rules/change.md#21)
         onChange={({ currentTarget }) => onType(currentTarget.value)}
       />
       <Group justify="flex-end" gap="xs" mt="xs">
