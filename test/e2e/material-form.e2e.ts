@@ -149,7 +149,9 @@ it('says that pieces are whole, and makes no 25 of a typed 2,5', async () => {
 // rules/language.md#14
 it('reads an amount that was copied from a French invoice into an English field', async () => {
   const { page, context } = seat
-  await api.call(userRoutes.updateSettings, { params: { id: api.user.id }, body: { language: 'en' } })
+  const speak = (language: 'fr' | 'en') =>
+    api.call(userRoutes.updateSettings, { params: { id: api.user.id }, body: { language } })
+  await speak('en')
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await open('materials/new')
   const { material: w } = words.en
@@ -166,6 +168,7 @@ it('reads an amount that was copied from a French invoice into an English field'
   expect(await paste(w.rental_price, '€12,345.60')).toBe('€12,345.60')
   expect(await paste(w.rental_price, '1.234,50')).toBe('€1,234.50')
   expect(await paste(w.volume, '0,058')).toBe('0.058')
+  await speak('fr')
 }, 60_000)
 
 // rules/language.md#14, rules/material.md#26, rules/screen.md#17
