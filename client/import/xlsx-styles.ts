@@ -49,7 +49,7 @@ const perDay = 86_400_000
 
 /**
  * A number of a cell as it is meant: a day counted from 1900 or 1904, a percentage as its figure
- * (`20 %` is 20), a time as text, any other without the noise of computing.
+ * (`20 %` is 20), a time as text.
  */
 export function numberShown(value: number, look: NumberLook, from1904: boolean): number | Date | string {
   if (look === 'percentage') return Number((value * 100).toPrecision(15))
@@ -65,14 +65,14 @@ export function numberShown(value: number, look: NumberLook, from1904: boolean):
   if (typeof look === 'object' && Number.isInteger(value) && value >= 0) {
     return String(value).padStart(look.digits, '0')
   }
-  return withoutNoise(value)
+  return value
 }
 
 /**
- * A computed `3.3000000000000003` as the 3.3 that spreadsheets show. Other numbers keep all their
- * digits: an export writes them so.
+ * The result of a formula without the noise of computing: 3.3 for 3.3000000000000003, as spreadsheets
+ * show it. A number that was written keeps all its digits, as an export does.
  */
-function withoutNoise(value: number): number {
+export const computed = (value: number): number => {
   const shown = Number(value.toPrecision(15))
   return shown === Number(value.toPrecision(10)) ? shown : value
 }

@@ -50,8 +50,14 @@ const mapped = (files: Record<string, string>, change: (text: string, name: stri
 // rules/import.md#17
 describe('a cell of a workbook', () => {
   test('is read as it shows: percentages, computed prices, leading zeros, times', async () => {
-    const cells = numbers(['0.2', 1], ['0.055', 2], ['3.3000000000000003', 4], ['1000', 6], ['0.0625', 5], ['-5', 4])
-    expect(await second(filesOf(cells))).toEqual(['Gras et maigre', 20, 5.5, 3.3, '01000', '1:30', -5])
+    const result = '<c s="4"><f>1.1*3</f><v>3.3000000000000003</v></c>'
+    const cells = numbers(['0.2', 1], ['0.055', 2], ['1000', 6], ['0.0625', 5], ['-5', 4]) + result
+    expect(await second(filesOf(cells))).toEqual(['Gras et maigre', 20, 5.5, '01000', '1:30', -5, 3.3])
+  })
+
+  test('keeps all digits of a number that was written', async () => {
+    const cells = numbers(['3.3000000000000003', 4], ['-1.4999999999999951', 0])
+    expect(await second(filesOf(cells))).toEqual(['Gras et maigre', 3.3000000000000003, -1.4999999999999951])
   })
 
   test('keeps every digit of a number that is no noise', async () => {

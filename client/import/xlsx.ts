@@ -1,7 +1,7 @@
 import type { Cell, FileRow } from '#shared/rules/import/cell.ts'
 import type { Archive } from './archive.ts'
 import { maxColumns } from './sheet.ts'
-import { type NumberLook, numberShown, stylesHeard } from './xlsx-styles.ts'
+import { computed, type NumberLook, numberShown, stylesHeard } from './xlsx-styles.ts'
 import { type Attributes, type Heard, readXml } from './xml.ts'
 
 const namespaces = {
@@ -197,7 +197,7 @@ function contentOf({ attributes: { t = 'n', s }, inline, result, formula }: Open
   if (t === 'str') return unescaped(result)
   if (t === 'b') return isTrue(result)
   if (t === 'd') return dateOf(result)
-  const value = Number(result)
+  const value = formula === null ? Number(result) : computed(Number(result))
   return Number.isNaN(value) ? result : numberShown(value, shared.looks[Number(s ?? 0)] ?? 'number', shared.from1904)
 }
 

@@ -48,8 +48,7 @@ export const imports = {
   no_titles: 'Aucune : le fichier n’a pas de titres',
   line_holds: 'Ligne {{line}} : {{text}}',
   left_out: 'Lignes ignorées',
-  left_out_help:
-    'Celles qui ressemblent à des totaux ou répètent les titres sont cochées. Décochez une ligne pour l’importer.',
+  left_out_help: 'Les totaux et les titres répétés sont cochés. Décochez une ligne pour l’importer.',
   leave_out: 'Ignorer la ligne {{line}}',
   columns: '2. Les colonnes',
   columns_help: 'Pour chaque information, la colonne du fichier où elle se trouve.',
