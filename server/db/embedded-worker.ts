@@ -8,6 +8,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 import type { EngineAnswer, EngineData, EngineRequest, EngineResult, ErrorFacts } from './embedded-engine.ts'
+import { mostNames } from './most-names.ts'
 import { parsers } from './values.ts'
 
 // The parts of Emscripten's file system that are replaced below; the package does not declare them.
@@ -113,7 +114,7 @@ async function query(
   return { rows: result?.rows ?? [], command: result?.command, affected: result?.affectedRows ?? 0 }
 }
 
-/** Names of the statements that the engine keeps. */
+/** Names of the statements that the engine keeps, the one used longest ago first. */
 const kept = new Set<string>()
 
 /**
@@ -123,10 +124,18 @@ const kept = new Set<string>()
 async function ask(pg: PGlite, text: string, values: (string | null)[], name = '') {
   const { serialize } = protocol
   const steps = [serialize.bind({ statement: name, values }), serialize.describe({ type: 'P' }), serialize.execute({})]
-  // Closing what is not there does no harm, and lets a statement that failed be made anew.
-  if (!kept.has(name)) steps.unshift(serialize.close({ type: 'S', name }), serialize.parse({ name, text }))
+  if (!kept.has(name)) {
+    // Closing what is not there does no harm, and lets a statement that failed be made anew.
+    steps.unshift(serialize.close({ type: 'S', name }), serialize.parse({ name, text }))
+    const [oldest] = kept
+    if (oldest !== undefined && kept.size >= mostNames) {
+      kept.delete(oldest)
+      steps.unshift(serialize.close({ type: 'S', name: oldest }))
+    }
+  }
   try {
     const { messages } = await pg.execProtocol(Buffer.concat([...steps, serialize.sync()]))
+    kept.delete(name)
     if (name !== '') kept.add(name)
     return parse.parseResults(messages, pg.parsers)
   } catch (error) {

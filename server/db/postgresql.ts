@@ -3,6 +3,7 @@ import pg from 'pg'
 import type { Database, Log, QueueLimits } from './database.ts'
 import { refuseInsideTransaction, refuseSilentRollback } from './inside-transaction.ts'
 import { lockNumbers } from './lock-numbers.ts'
+import { mostNames } from './most-names.ts'
 import { listener } from './postgresql-listener.ts'
 import { isWriting, Recurring } from './recurring.ts'
 import type { Tables } from './tables.gen.ts'
@@ -109,12 +110,14 @@ function guarded(pool: pg.Pool, turnstile: Turnstile): PostgresPool {
   const wrap = (client: pg.PoolClient): PostgresPoolClient => {
     let writes = false
     let isOutdated = false
+    const kept = new Set<string>()
     return {
       async query(statement: unknown, parameters: readonly unknown[] = []) {
         const text = statement as string // without cursors, Kysely passes text only
         writes = isWriting(writes, text)
         const values = parameters.map(parameterText)
         const name = recurring.nameOf(text, values, writes)
+        if (name) kept.add(name)
         const result = await client.query({ text, values, ...(name && { name }) }).catch((cause: Error) => {
           // A newer version has changed a table: the statement is kept anew on another connection.
           if (name && cause instanceof pg.DatabaseError) isOutdated ||= cause.code === '0A000'
@@ -125,7 +128,8 @@ function guarded(pool: pg.Pool, turnstile: Turnstile): PostgresPool {
         return result
       },
       release: () => {
-        client.release(isOutdated)
+        // A connection that keeps the plans of many statements that lost their names is given up with them.
+        client.release(isOutdated || kept.size > 2 * mostNames)
         turnstile.leave()
       },
     } as unknown as PostgresPoolClient // its second overload is for cursors

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase } from '#test/engines.ts'
 import type { Database, Db } from './connect.ts'
+import { mostNames } from './most-names.ts'
 import { onePlan, Recurring } from './recurring.ts'
 
 let site: Database
@@ -64,13 +65,27 @@ test('a table that has changed is read as it is now, after one failure at most',
   }
 })
 
-test('long lists are planned for themselves, and names are few', () => {
+test('long lists are planned for themselves, and the statements used last have the names', () => {
   const recurring = new Recurring()
   const again = (text: string, value: string) => often.map(() => recurring.nameOf(text, [value], true))
   expect(again('select $1', '1')).toEqual([undefined, undefined, undefined, 'kept_0', 'kept_0', 'kept_0'])
   expect(again('select $1', 'x'.repeat(5000))).toEqual(often.map(() => undefined))
   expect(often.map(() => recurring.nameOf('commit', [], true))).toEqual(often.map(() => undefined))
   const names = Array.from({ length: 500 }, (_, at) => again(`select $1 + ${at}`, '1').at(-1))
-  expect(new Set(names.filter((name) => name !== undefined)).size).toBe(199)
-  expect(again('select $1', '1')).toEqual(often.map(() => 'kept_0'))
+  expect(new Set(names).size).toBe(500)
+  expect(again('select $1 + 499', '1')).toEqual(often.map(() => 'kept_500'))
+  // Its name went to a later one, and comes back with use.
+  expect(again('select $1', '1')).toEqual([undefined, undefined, undefined, 'kept_501', 'kept_501', 'kept_501'])
+})
+
+test('a connection keeps few statements, however many come again', async () => {
+  const counts: number[] = []
+  for (let at = 0; at < 3 * mostNames; at++) {
+    await site.db.transaction().execute(async (db) => {
+      for (const value of often) await sql`select ${value}::int + ${sql.lit(at)} as one_of_many`.execute(db)
+      if (at % 50 === 0) counts.push(await keptWith(db, 'one_of_many'))
+    })
+  }
+  expect(Math.max(...counts)).toBeGreaterThan(mostNames / 2)
+  expect(Math.max(...counts)).toBeLessThanOrEqual(site.kind === 'embedded' ? mostNames : 2 * mostNames + 1)
 })

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
+import { mostNames } from './most-names.ts'
 
-/** Names given at most, first come: each keeps a plan in every connection. */
-const mostNames = 200
 /** Times that a text is sent before it gets a name. */
 const oftenEnough = 4
 /** Texts counted at most, before they are forgotten together. */
@@ -24,17 +23,26 @@ export const ofOne = (ids: readonly number[]): RawBuilder<unknown> => (ids.lengt
  */
 export class Recurring {
   readonly #times = new Map<string, number>()
+  /** By text, the one used longest ago first. */
   readonly #names = new Map<string, string>()
+  #given = 0
 
   /**
-   * The name under which a statement is kept; none at its first times. `isWriting`: in a transaction
-   * that may write.
+   * The name under which a statement is kept, its own for ever; none at its first times. `isWriting`:
+   * in a transaction that may write.
    */
   nameOf(text: string, parameters: readonly (string | null)[], isWriting: boolean): string | undefined {
     if (!isWriting && !text.startsWith(mark)) return undefined
     if (parameters.length === 0 || lengthOf(parameters) > shortParameters) return undefined
-    const known = this.#names.get(text)
-    if (known !== undefined || this.#names.size >= mostNames) return known
+    const name = this.#names.get(text) ?? this.#nameAnew(text)
+    if (name === undefined) return undefined
+    this.#names.delete(text)
+    this.#names.set(text, name)
+    return name
+  }
+
+  /** A name for a text that comes often enough; the one used longest ago loses its name. */
+  #nameAnew(text: string): string | undefined {
     const times = (this.#times.get(text) ?? 0) + 1
     if (times < oftenEnough) {
       if (this.#times.size >= mostCounted) this.#times.clear()
@@ -42,9 +50,9 @@ export class Recurring {
       return undefined
     }
     this.#times.delete(text)
-    const name = `kept_${this.#names.size}`
-    this.#names.set(text, name)
-    return name
+    const [oldest] = this.#names.keys()
+    if (oldest !== undefined && this.#names.size >= mostNames) this.#names.delete(oldest)
+    return `kept_${this.#given++}`
   }
 }
 
