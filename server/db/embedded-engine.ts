@@ -58,9 +58,7 @@ class Doing {
 
   toString() {
     const seconds = Math.round((performance.now() - this.#since) / 1000)
-    return this.#isRunning
-      ? `for ${seconds} s it runs: ${this.#what}`
-      : `for ${seconds} s it rests after: ${this.#what}`
+    return this.#isRunning ? `running for ${seconds} s: ${this.#what}` : `idle for ${seconds} s after: ${this.#what}`
   }
 }
 

@@ -7,8 +7,8 @@ const LOOK_EVERY = 10 * 60_000
 const VACUUM_HOUR = 3 // UTC
 
 /**
- * Does on timers the work of PostgreSQL's own background processes, which the engine lacks: writes
- * its journal into the tables, counts the rows of tables that have changed, cleans them up at night.
+ * Does on timers what PostgreSQL's background processes do and the engine lacks: checkpoints, fresh
+ * planner statistics, a nightly vacuum.
  * @param refuseUnwritable throws where the engine would not survive a write
  */
 export function maintain(db: Kysely<Tables>, refuseUnwritable: () => Promise<void>, log: Log): NodeJS.Timeout[] {
@@ -31,12 +31,12 @@ export function maintain(db: Kysely<Tables>, refuseUnwritable: () => Promise<voi
 }
 
 /**
- * Counts the rows of the tables of which a tenth has changed since they were last counted, by
- * PostgreSQL's own measure (`autovacuum_analyze_threshold` and its scale factor). Until the night a
- * table that an import has filled would be planned for as if it were empty. Each is a statement of its
- * own, so that others come in between.
+ * Refreshes the planner's statistics of each table of which a tenth has changed, by PostgreSQL's own
+ * measure (`autovacuum_analyze_threshold` and its scale factor). Otherwise the planner takes a table
+ * that an import has filled for empty until the night. One statement a table: others come in between.
  */
 export async function analyzeChanged(db: Kysely<Tables>): Promise<void> {
+  await sql`select pg_stat_force_next_flush()`.execute(db) // else the newest changes may be missing
   const { rows } = await sql<{ name: string }>`
     select format('%I.%I', s.schemaname, s.relname) as name
     from pg_stat_user_tables s join pg_class c on c.oid = s.relid

@@ -128,7 +128,7 @@ async function ask(pg: PGlite, text: string, values: (string | null)[], name = '
     // Closing what is not there does no harm, and lets a statement that failed be made anew.
     steps.unshift(serialize.close({ type: 'S', name }), serialize.parse({ name, text }))
     const [oldest] = kept
-    if (oldest !== undefined && kept.size >= mostNames) {
+    if (name !== '' && oldest !== undefined && kept.size >= mostNames) {
       kept.delete(oldest)
       steps.unshift(serialize.close({ type: 'S', name: oldest }))
     }

@@ -128,7 +128,7 @@ function guarded(pool: pg.Pool, turnstile: Turnstile): PostgresPool {
         return result
       },
       release: () => {
-        // A connection that keeps the plans of many statements that lost their names is given up with them.
+        // Closes a connection that keeps too many plans whose statements have lost their names.
         client.release(isOutdated || kept.size > 2 * mostNames)
         turnstile.leave()
       },

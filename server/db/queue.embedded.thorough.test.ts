@@ -38,12 +38,12 @@ test('a caller that waits too long for a transaction is refused, the log names w
   })
   await vi.waitFor(() => expect(isHeld).toBe(true), { timeout: 30_000 })
   await expect(sql`select 1`.execute(own.db)).rejects.toThrow(
-    /^Waited 100 ms for the database: for \d+ s it rests after: create table held \(n int\)\.$/,
+    /^Waited 100 ms for the database: idle for \d+ s after: create table held \(n int\)\.$/,
   )
   open()
   await transaction
   const slow = sql`select pg_sleep(${1})`.execute(own.db)
-  await expect(sql`select 1`.execute(own.db)).rejects.toThrow(/for \d+ s it runs: select pg_sleep\(\$1\)\.$/)
+  await expect(sql`select 1`.execute(own.db)).rejects.toThrow(/running for \d+ s: select pg_sleep\(\$1\)\.$/)
   await slow
   expect((await sql`select n from held`.execute(own.db)).rows).toEqual([])
   await own.close()

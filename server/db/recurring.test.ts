@@ -65,7 +65,7 @@ test('a table that has changed is read as it is now, after one failure at most',
   }
 })
 
-test('long lists are planned for themselves, and the statements used last have the names', () => {
+test('long lists get no name, and the statements used last keep theirs', () => {
   const recurring = new Recurring()
   const again = (text: string, value: string) => often.map(() => recurring.nameOf(text, [value], true))
   expect(again('select $1', '1')).toEqual([undefined, undefined, undefined, 'kept_0', 'kept_0', 'kept_0'])

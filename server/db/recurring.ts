@@ -28,8 +28,8 @@ export class Recurring {
   #given = 0
 
   /**
-   * The name under which a statement is kept, its own for ever; none at its first times. `isWriting`:
-   * in a transaction that may write.
+   * The name of a statement, or undefined while it is rare. A name is never given to another text.
+   * `isWriting`: the transaction may write.
    */
   nameOf(text: string, parameters: readonly (string | null)[], isWriting: boolean): string | undefined {
     if (!isWriting && !text.startsWith(mark)) return undefined
