@@ -36,6 +36,13 @@ describe('rows of a CSV', () => {
     ])
   })
 
+  test('keep the columns behind a mark that is not doubled', () => {
+    expect(read('"Best of" tour;"Nom";2\n"Câble" ;"10"')).toEqual([
+      ['"Best of" tour', 'Nom', '2'],
+      ['"Câble" ', '10'],
+    ])
+  })
+
   test('are what a program wrote, whatever their fields hold', () => {
     const field = fc.string({
       unit: fc.constantFrom('a', 'é', ';', ',', '"', '\n', '\r', ' ', '😀', 'ש'),

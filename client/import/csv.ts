@@ -1,7 +1,6 @@
 /**
- * Parts a CSV text into rows of fields. A line ends with CRLF, LF or CR, also mixed. A field
- * is quoted only when quotation marks both begin and end it: `"Best of" tour` and a mark left open
- * swallow no rows.
+ * Splits a CSV text into rows of fields. A line ends with CRLF, LF or CR, even mixed. A field is
+ * quoted only if a mark opens it and a mark ends it, so `"Best of" tour` stays whole.
  * @param mostRows rows that are not blank to return at most
  */
 export function csvRows(text: string, delimiter: string, mostRows: number): string[][] {
@@ -17,7 +16,7 @@ export function csvRows(text: string, delimiter: string, mostRows: number): stri
     at = end + 1
     if (!isEnd(end)) continue
     if (text[end] === '\r' && text[at] === '\n') at++
-    if (row.some((field) => field !== '')) filled++
+    if (row.some((field) => field.trim() !== '')) filled++
     rows.push(row)
     row = []
   }
@@ -43,6 +42,8 @@ function quotedAt(text: string, start: number, delimiter: string): { value: stri
       return { value: text.slice(start + 1, at).replaceAll('""', '"'), end: at + 1 }
     }
     if (next === '"') at++
+    else if (text[at - 1] === delimiter)
+      return null // it opens a later field
     else last = lineEnd(text, start)
   }
   return null

@@ -6,7 +6,7 @@ import { openArchive } from './archive.ts'
 import { csvRows } from './csv.ts'
 import { kindOf, type OtherKind } from './file-kind.ts'
 import { odsTables } from './ods.ts'
-import { mostLinesAbove, type Sheet } from './sheet.ts'
+import { maxColumns, mostLinesAbove, type Sheet } from './sheet.ts'
 import { xlsxTables } from './xlsx.ts'
 
 /**
@@ -65,7 +65,8 @@ async function workbookTables(bytes: ArrayBuffer): Promise<Table[]> {
   if ((await text('META-INF/manifest.xml')).includes('encryption-data')) throw new Unreadable('protected')
   const isOds = names.has('content.xml') && names.has('META-INF/manifest.xml')
   if (names.has('xl/workbook.bin')) throw new Unreadable('old_excel')
-  if (names.has('word/document.xml') || (isOds && !(await text('mimetype')).includes('spreadsheet'))) {
+  const isShow = names.has('ppt/presentation.xml')
+  if (isShow || names.has('word/document.xml') || (isOds && !(await text('mimetype')).includes('spreadsheet'))) {
     throw new Unreadable('no_table', { kind: 'text_document' })
   }
   try {
@@ -92,7 +93,10 @@ function csvTable(text: string): Omit<Table, 'name'> {
   const delimiter = delimiterOf(text)
   const data = csvRows(text, delimiter, mostRows + 1)
   // Semicolons separate columns where commas separate decimals.
-  return { rows: numbered(data.map((cells) => cells.map(live))), hasDecimalComma: delimiter === ';' }
+  return {
+    rows: numbered(data.map((cells) => cells.slice(0, maxColumns).map(live))),
+    hasDecimalComma: delimiter === ';',
+  }
 }
 
 /** Lines to look at to find the column delimiter. */

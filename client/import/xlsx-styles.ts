@@ -1,12 +1,13 @@
 import type { Attributes } from './xml.ts'
 
-/** How a workbook shows the numbers of a cell; anything else is a plain number. */
-export type NumberLook = 'number' | 'percentage' | 'day' | 'time' | { digits: number }
+/** How a cell format shows a number: `time` within a day, `duration` beyond it; `digits` pads with zeros. */
+export type NumberLook = 'number' | 'percentage' | 'day' | 'time' | 'duration' | { digits: number }
 
-/** Looks that a workbook need not define, by their id (ECMA-376, part 1, 18.8.30). */
+/** Formats that a workbook uses without defining them, by id (ECMA-376, part 1, 18.8.30). */
 function builtIn(id: number): NumberLook {
   if (id === 9 || id === 10) return 'percentage'
-  if ((id >= 18 && id <= 21) || (id >= 45 && id <= 47)) return 'time'
+  if (id === 46) return 'duration'
+  if ((id >= 18 && id <= 21) || id === 45 || id === 47) return 'time'
   if ((id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 50 && id <= 58)) return 'day'
   return 'number'
 }
@@ -18,12 +19,14 @@ export function lookOf(format: string): NumberLook {
     .replace(/\[(?!(?:h+|m+|s+)\])[^\]]*\]/gi, '')
     .replace(/general|standard/gi, '')
   if (/[dy]/i.test(bare) || /^m+$/i.test(bare)) return 'day'
+  if (/\[[hms]/i.test(bare)) return 'duration'
   if (/[hms]/i.test(bare)) return 'time'
   if (bare.includes('%')) return 'percentage'
-  return /^00+$/.test(bare) ? { digits: bare.length } : 'number'
+  const [, padded] = /^#*(0[0#]+)$/.exec(bare.replace(/\s/g, '')) ?? []
+  return padded ? { digits: padded.length } : 'number'
 }
 
-/** Hears the styles of a workbook: the look of each cell format, by its number. */
+/** Collects the look of each cell format, by its index. */
 export function stylesHeard() {
   const formats = new Map<number, NumberLook>()
   const looks: NumberLook[] = []
@@ -49,14 +52,11 @@ const perDay = 86_400_000
 
 /**
  * A number of a cell as it is meant: a day counted from 1900 or 1904, a percentage as its figure
- * (`20 %` is 20), a time as text.
+ * (`20 %` is 20), a time as text with its seconds where it has some.
  */
 export function numberShown(value: number, look: NumberLook, from1904: boolean): number | Date | string {
   if (look === 'percentage') return Number((value * 100).toPrecision(15))
-  if (look === 'time') {
-    const minutes = Math.round(value * 1440)
-    return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
-  }
+  if (look === 'time' || look === 'duration') return clockText(look === 'time' ? value - Math.floor(value) : value)
   if (look === 'day') {
     // Workbooks count a 29 February 1900, which never was.
     const days = from1904 ? value + 1462 : value < 60 ? value + 1 : value
@@ -68,9 +68,17 @@ export function numberShown(value: number, look: NumberLook, from1904: boolean):
   return value
 }
 
+/** Days as hours, minutes and, where there are some, seconds. */
+function clockText(days: number): string {
+  const seconds = Math.round(Math.abs(days) * 86_400)
+  const two = (figure: number) => String(figure).padStart(2, '0')
+  const minutes = `${days < 0 ? '-' : ''}${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}`
+  return seconds % 60 === 0 ? minutes : `${minutes}:${two(seconds % 60)}`
+}
+
 /**
- * The result of a formula without the noise of computing: 3.3 for 3.3000000000000003, as spreadsheets
- * show it. A number that was written keeps all its digits, as an export does.
+ * Removes floating-point noise from a formula's result: 3.3000000000000003 is 3.3. A written number
+ * keeps all its digits.
  */
 export const computed = (value: number): number => {
   const shown = Number(value.toPrecision(15))

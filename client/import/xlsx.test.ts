@@ -19,11 +19,12 @@ const usual: Related[] = [
 ]
 const sheetOf = (rows: string) => `<worksheet ${main}><sheetData>${rows}</sheetData></worksheet>`
 const workbookOf = (sheets: string, more = '') => `<workbook ${main}>${more}<sheets>${sheets}</sheets></workbook>`
-/** Formats of cells: plain, 9 %, one's own percentage, a day, euros, a time, five digits. */
+/** Formats of cells: plain, 9 %, one's own percentage, a day, euros, a time, five digits, a telephone number, a duration. */
 const styles = `<styleSheet ${main}><numFmts>
   <numFmt numFmtId="164" formatCode="0.0%"/><numFmt numFmtId="165" formatCode="#,##0.00\\ &quot;€ d&apos;achat&quot;;[Red]\\-0"/>
-  <numFmt numFmtId="166" formatCode="00000"/></numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs>
-  ${[0, 9, 164, 14, 165, 20, 166].map((id) => `<xf numFmtId="${id}"/>`).join('')}</cellXfs></styleSheet>`
+  <numFmt numFmtId="166" formatCode="00000"/><numFmt numFmtId="167" formatCode="0#&quot; &quot;##&quot; &quot;##&quot; &quot;##&quot; &quot;##"/>
+  <numFmt numFmtId="168" formatCode="[h]:mm:ss"/></numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs>
+  ${[0, 9, 164, 14, 165, 20, 166, 167, 168].map((id) => `<xf numFmtId="${id}"/>`).join('')}</cellXfs></styleSheet>`
 const texts = `<sst ${main}><si><t>Nom</t></si><si><r><rPr><b/></rPr><t xml:space="preserve">Gras </t></r><r><t>et maigre</t></r>
   <rPh sb="0" eb="1"><t>lu</t></rPh></si></sst>`
 
@@ -55,14 +56,29 @@ describe('a cell of a workbook', () => {
     expect(await second(filesOf(cells))).toEqual(['Gras et maigre', 20, 5.5, '01000', '1:30', -5, 3.3])
   })
 
-  test('keeps all digits of a number that was written', async () => {
-    const cells = numbers(['3.3000000000000003', 4], ['-1.4999999999999951', 0])
-    expect(await second(filesOf(cells))).toEqual(['Gras et maigre', 3.3000000000000003, -1.4999999999999951])
+  test('keeps the zero of a telephone number, the seconds of a time and the hours of a duration', async () => {
+    const cells = numbers(
+      ['612345678', 7],
+      ['0.0625', 5],
+      ['0.0010416666666666667', 5],
+      ['46000.375', 5],
+      ['1.5', 8],
+      ['-0.5', 8],
+    )
+    expect((await second(filesOf(cells)))?.slice(1)).toEqual([
+      '0612345678',
+      '1:30',
+      '0:01:30',
+      '9:00',
+      '36:00',
+      '-12:00',
+    ])
   })
 
-  test('keeps every digit of a number that is no noise', async () => {
-    const cells = numbers(['2.4421781935278953E+266', 0], ['9007199254740991', 0], ['1E-7', 0])
-    expect(await second(filesOf(cells))).toEqual(['Gras et maigre', 2.4421781935278953e266, 9007199254740991, 1e-7])
+  test('keeps all digits of a number that was written', async () => {
+    const written = [3.3000000000000003, -1.4999999999999951, 2.4421781935278953e266, 9007199254740991, 1e-7]
+    const cells = numbers(...written.map((value): [string, number] => [String(value), 0]))
+    expect(await second(filesOf(cells))).toEqual(['Gras et maigre', ...written])
   })
 
   test.each(['1', 'true'])('has its day counted from 1904 where date1904 is %s', async (isOn) => {

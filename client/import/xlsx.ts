@@ -58,7 +58,7 @@ export async function xlsxTables(archive: Archive, mostRows: number): Promise<{ 
   return tables
 }
 
-/** Programs write the name of a part in other letters than its relation, or in Windows' way. */
+/** Archives may spell a part's name in another case than its relation, or with backslashes. */
 const partName = (name: string): string => name.replaceAll('\\', '/').toLowerCase()
 const isTrue = (text: string | undefined): boolean => text === '1' || text === 'true'
 
@@ -83,7 +83,7 @@ async function relations(
   return found
 }
 
-/** Hears the runs of a text, but not how it is pronounced. */
+/** Collects the text of runs, without phonetic readings. */
 function textHeard() {
   let text = ''
   let isOpen = false
@@ -141,7 +141,7 @@ function rowsOf(shared: Shared, mostRows: number) {
   let reading: 'result' | 'formula' | null = null
   const endCell = (open: Open) => {
     const value = contentOf({ ...open, inline: run.whole() }, shared)
-    if (value === null || value === '' || column > maxColumns) return
+    if (value === null || (typeof value === 'string' && value.trim() === '') || column > maxColumns) return
     while (cells.length < column - 1) cells.push(null)
     cells[column - 1] = value
   }
@@ -201,7 +201,7 @@ function contentOf({ attributes: { t = 'n', s }, inline, result, formula }: Open
   return Number.isNaN(value) ? result : numberShown(value, shared.looks[Number(s ?? 0)] ?? 'number', shared.from1904)
 }
 
-/** A day and time of no zone. */
+/** A date of a `t="d"` cell; without a zone it counts as UTC. */
 function dateOf(text: string): Cell {
   const date = new Date(text.includes('T') && !/(Z|[+-]\d\d:?\d\d)$/i.test(text) ? `${text}Z` : text)
   return Number.isNaN(date.getTime()) ? text : date

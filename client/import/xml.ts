@@ -2,7 +2,7 @@ import { Parser } from 'saxen'
 
 export type Attributes = Record<string, string | undefined>
 
-/** What a reader hears of a document, in its order. */
+/** Callbacks for a document's elements and texts, in document order. */
 export type Heard = {
   open(name: string, attributes: () => Attributes): void
   /** Text with its entities decoded; one text may come in several parts. */

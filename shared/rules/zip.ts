@@ -89,11 +89,8 @@ const elsewhere = 0xffffffff
 
 /** Packed size of an entry and position of its header, which programs may write with 64 bits. */
 function placeOf(view: DataView, at: number, extra: Uint8Array): Pick<ZipEntry, 'size' | 'header'> {
-  const [packed, unpacked, header] = [20, 24, 42].map((place) => view.getUint32(at + place, true)) as [
-    number,
-    number,
-    number,
-  ]
+  const at32 = (place: number) => view.getUint32(at + place, true)
+  const [packed, unpacked, header] = [at32(20), at32(24), at32(42)] as const
   const large = largeFields(extra)
   // Only what has no room stands there, in this order.
   if (unpacked === elsewhere) large.shift()
