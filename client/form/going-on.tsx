@@ -11,20 +11,16 @@ type GoingOnProps<R> = {
 }
 
 /**
- * Around a form that leads away once saved: where the user typed during the save and stays, the form
- * of a new record goes on as that of the record that now exists (rules/change.md#21).
+ * Wraps a form that leads away after saving. If the user typed during the save of a new record and
+ * stays, the form becomes that of the record just created (rules/change.md#21).
  */
 export function GoingOn<R>({ record, children }: GoingOnProps<R>) {
   const [made, setMade] = useState<R>()
-  return (
-    <GoOn value={(saved) => setMade(saved as R)}>
-      {/* what the form inside has saved */}
-      {children(record ?? made)}
-    </GoOn>
-  )
+  const take = (saved: unknown) => setMade(saved as R) // what the form inside has saved
+  return <GoOn value={take}>{children(record ?? made)}</GoOn>
 }
 
-/** The page of a new record of a noun, by its form. */
+/** The page of a new record: its form, which goes on with the record it has created. */
 export const creating = <R,>(Form: ComponentType<{ record?: R }>) =>
   function New() {
     return <GoingOn<R>>{(record) => <Form {...(record && { record })} />}</GoingOn>

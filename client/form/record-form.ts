@@ -195,7 +195,7 @@ export function useRecordForm<V extends Values, S extends Saved>({
     goOn?.(saved)
   }
 
-  /** Asks about values typed since: where a form leads to an address, leaving it asks. */
+  /** Asks before leading on from values typed during the save. Without {@link GoOn} the router's blocker asks. */
   const mayLeadOn = async (): Promise<boolean> => {
     if (!goOn) return true
     const isLeaving = await leaving.mayLeave()

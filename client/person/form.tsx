@@ -95,7 +95,12 @@ export function BeneficiaryForm({ person, onSaved, onCancel, start, guard }: Ben
     },
     onSaved,
   })
-  useImperativeHandle(guard, () => form.mayLeave)
+  useImperativeHandle(guard, () => async () => {
+    const isLeaving = await form.mayLeave()
+    // Created before the user went on typing: what the dialog was opened for.
+    if (isLeaving && person) onSaved(person)
+    return isLeaving
+  })
 
   // The draft follows every change of every field: typed, or chosen in a list by pointer or
   // keyboard.

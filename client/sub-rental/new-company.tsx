@@ -36,7 +36,12 @@ export function NewCompany({ made, name, onSaved, onCancel, guard }: NewCompanyP
     said: ({ legal_name }) => t('sub_rental.company_saved', { name: legal_name }),
     onSaved: ({ id, legal_name }) => onSaved({ id, label: legal_name }),
   })
-  useImperativeHandle(guard, () => form.mayLeave)
+  useImperativeHandle(guard, () => async () => {
+    const isLeaving = await form.mayLeave()
+    // Created before the user went on typing: what the dialog was opened for.
+    if (isLeaving && made) onSaved({ id: made.id, label: made.legal_name })
+    return isLeaving
+  })
   return (
     <FormFrame form={form} saveLabel={t('sub_rental.save_company')} onCancel={onCancel}>
       <TextInput withAsterisk data-autofocus autoComplete="off" {...form.field('legal_name')} />

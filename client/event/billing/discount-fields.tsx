@@ -7,13 +7,20 @@ import { useSettings } from '../../session/session.ts'
 import { currentLanguage } from '../../words.ts'
 import type { Figure, Reckoning } from './draft.ts'
 
-type DiscountFieldsProps = { figures: Reckoning; rate: Figure; error: string | undefined; onRate(rate: Figure): void }
+type DiscountFieldsProps = {
+  figures: Reckoning
+  rate: Figure
+  error: string | undefined
+  /** While the document is made nothing is taken: it would be lost (rules/change.md#21). */
+  isBusy: boolean
+  onRate(rate: Figure): void
+}
 
 /**
  * The discount on the total as a rate or as the amount it gives: each follows the other
  * (rules/amount.md#12).
  */
-export function DiscountFields({ figures, rate, error, onRate }: DiscountFieldsProps) {
+export function DiscountFields({ figures, rate, error, isBusy, onRate }: DiscountFieldsProps) {
   const { t } = useTranslation()
   const { billing } = useSettings()
   const language = currentLanguage()
@@ -42,6 +49,7 @@ export function DiscountFields({ figures, rate, error, onRate }: DiscountFieldsP
           clampBehavior="none"
           value={rate}
           error={error}
+          readOnly={isBusy}
           onFocus={({ currentTarget }) => currentTarget.select()}
           onChange={(value) => {
             if (value === rate) return // the rate computed from the amount comes back
@@ -60,6 +68,7 @@ export function DiscountFields({ figures, rate, error, onRate }: DiscountFieldsP
           max={most}
           clampBehavior="none"
           value={typed ?? amount}
+          readOnly={isBusy}
           onFocus={({ currentTarget }) => currentTarget.select()}
           error={isTooLow ? t('billing.discount.least', { amount: money(least) }) : undefined}
           onChange={(value) => {

@@ -124,8 +124,8 @@ export const withExtra = (
 })
 
 /**
- * The draft with the claims that wait for its bill. Those that it starts with are on the last bill
- * already, whose answer was lost before they were forgotten.
+ * Adds the claims that wait for the next bill. Claims already among its lines are skipped: they were
+ * billed, but the answer was lost.
  */
 export const withClaims = (draft: Draft, claims: readonly Claim[]): Draft =>
   claims

@@ -6,7 +6,7 @@ import { api } from '../../endpoints.ts'
 import { q, queryClient } from '../../query.ts'
 import { useSettings, useUser } from '../../session/session.ts'
 import { useStay } from '../stay.ts'
-import { readClaims } from './claims.ts'
+import { forgetClaims, readClaims } from './claims.ts'
 import { type Draft, reckon, startDraft, withClaims } from './draft.ts'
 import { billName, estimateName } from './facts.tsx'
 
@@ -63,6 +63,9 @@ export function useDrafts(eventId: number): Drafts {
       const origin = source && originOf(source, due_amount, billing.currency)
       const claims = kind === 'bill' ? readClaims(user.id, event.id) : []
       const draft = withClaims(started, claims)
+      // The last invoice has them all: its answer was lost, or the form would have forgotten them.
+      const isOfBill = source && 'replaces' in source
+      if (isOfBill && claims.length > 0 && draft === started) forgetClaims(user.id, event.id)
       const opened = {
         draft,
         begun: JSON.stringify(draft),

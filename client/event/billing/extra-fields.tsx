@@ -14,13 +14,19 @@ import { currentLanguage } from '../../words.ts'
 import { type Draft, type ExtraDraft, extraLine, isBlank, limits, withExtra } from './draft.ts'
 
 type Errors = Record<string, string>
-type ExtraFieldsProps = { draft: Draft; errors: Errors; onChange(draft: Draft): void }
+type ExtraFieldsProps = {
+  draft: Draft
+  errors: Errors
+  /** While the document is made nothing is taken: it would be lost (rules/change.md#21). */
+  isBusy: boolean
+  onChange(draft: Draft): void
+}
 
 /**
  * Lines beside the material: Enter goes to the next one or adds it; in an empty last one it takes the
  * line away and goes on to the button.
  */
-export function ExtraFields({ draft, errors, onChange }: ExtraFieldsProps) {
+export function ExtraFields({ draft, errors, isBusy, onChange }: ExtraFieldsProps) {
   const { t } = useTranslation()
   const root = useRef<HTMLElement>(null)
   const { extras } = draft
@@ -54,6 +60,7 @@ export function ExtraFields({ draft, errors, onChange }: ExtraFieldsProps) {
           extra={extra}
           number={at + 1}
           errors={errors}
+          isBusy={isBusy}
           onChange={(part) =>
             onChange({ ...draft, extras: extras.map((one) => (one === extra ? { ...one, ...part } : one)) })
           }
@@ -78,7 +85,7 @@ export function ExtraFields({ draft, errors, onChange }: ExtraFieldsProps) {
         size="xs"
         variant="default"
         leftSection={<IconPlus size={16} />}
-        disabled={isFull}
+        disabled={isFull || isBusy}
         onClick={add}
       >
         {t('billing.extra.add')}
@@ -91,12 +98,13 @@ type ExtraProps = {
   extra: ExtraDraft
   number: number
   errors: Errors
+  isBusy: boolean
   onChange(part: Partial<ExtraDraft>): void
   onEnter(): void
   onRemove(): void
 }
 
-function Extra({ extra, number, errors, onChange, onEnter, onRemove }: ExtraProps) {
+function Extra({ extra, number, errors, isBusy, onChange, onEnter, onRemove }: ExtraProps) {
   const { t } = useTranslation()
   const { billing } = useSettings()
   const language = currentLanguage()
@@ -109,6 +117,7 @@ function Extra({ extra, number, errors, onChange, onEnter, onRemove }: ExtraProp
     clampBehavior: 'none' as const,
     value: extra[name],
     error: errors[`extras.${extra.key}.${name}`],
+    readOnly: isBusy,
     onChange: (value: number | string) => onChange({ [name]: value }),
   })
   // Charged once: neither days nor the discount on the total affect it.
@@ -125,6 +134,7 @@ function Extra({ extra, number, errors, onChange, onEnter, onRemove }: ExtraProp
         label={t('billing.extra.text')}
         value={extra.text}
         error={errors[`extras.${extra.key}.text`]}
+        readOnly={isBusy}
         onChange={({ currentTarget }) => onChange({ text: currentTarget.value })}
       />
       <NumberInput {...figure('quantity', 3)} />

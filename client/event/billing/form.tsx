@@ -126,10 +126,17 @@ export function BillingForm({ kind, event, draft, origin, seen, onSee, onChange,
           figures={figures}
           rate={draft.rate}
           error={errors.discountRate}
+          isBusy={isBusy}
           onRate={(rate) => change({ rate })}
         />
-        <ExtraFields draft={draft} errors={errors} onChange={(next) => change(next)} />
-        <LineDiscounts event={event} lines={draft.lines} errors={errors} onChange={(lines) => change({ lines })} />
+        <ExtraFields draft={draft} errors={errors} isBusy={isBusy} onChange={(next) => change(next)} />
+        <LineDiscounts
+          event={event}
+          lines={draft.lines}
+          errors={errors}
+          isBusy={isBusy}
+          onChange={(lines) => change({ lines })}
+        />
         {check?.may_reverse_charge || draft.isReversed ? (
           <ReverseCharge event={event} draft={draft} error={errors.lines ?? errors.extras} onChange={change} />
         ) : null}

@@ -12,13 +12,20 @@ import { paidLines } from './billed-lines.ts'
 import { type Figure, limits } from './draft.ts'
 
 type Lines = Record<number, Figure>
-type LineDiscountsProps = { event: Event; lines: Lines; errors: Record<string, string>; onChange(lines: Lines): void }
+type LineDiscountsProps = {
+  event: Event
+  lines: Lines
+  errors: Record<string, string>
+  /** While the document is made nothing is taken: it would be lost (rules/change.md#21). */
+  isBusy: boolean
+  onChange(lines: Lines): void
+}
 
 /**
  * Discounts on single materials and kits, folded away until the user wants them; the folded part shows how
  * many there are.
  */
-export function LineDiscounts({ event, lines, errors, onChange }: LineDiscountsProps) {
+export function LineDiscounts({ event, lines, errors, isBusy, onChange }: LineDiscountsProps) {
   const { t } = useTranslation()
   const { billing } = useSettings()
   const language = currentLanguage()
@@ -84,6 +91,7 @@ export function LineDiscounts({ event, lines, errors, onChange }: LineDiscountsP
                     placeholder={`0${percent}`}
                     suffix={percent}
                     value={lines[line.key] ?? ''}
+                    readOnly={isBusy}
                     error={errors[`lines.${line.key}`]}
                     onChange={(rate) => onChange({ ...lines, [line.key]: rate })}
                   />
