@@ -23,7 +23,7 @@ function idPaths({ type, minimum, maximum, properties = {}, items, anyOf = [] }:
     ...anyOf.flatMap(idPaths),
   ]
 }
-/** Ids that are compared with those of the event's own documents, and lead to no record (rules/invoice.md#32). */
+/** Ids that are only compared with those of the event's own documents (rules/invoice.md#32). */
 const compared = ['follows']
 const pathsOf = ({ body }: NamedRoute): Path[] =>
   idPaths(z.toJSONSchema(body!, { io: 'input', unrepresentable: 'any' }) as Json).filter(

@@ -8,7 +8,7 @@ const billable = async () => site.build.event({ materials: 1, beneficiaries: [aw
 
 const kinds = [
   ['bill', 'bills', billRoutes.create, /Invoice \d{4}-00001 has been issued/],
-  ['estimate', 'estimates', estimateRoutes.create, /Estimate D-\d{4}-0001 has been made/],
+  ['estimate', 'estimates', estimateRoutes.create, /Estimate D-\d{4}-0001 has been created/],
 ] as const
 
 // rules/invoice.md#32, rules/estimate.md#1

@@ -37,7 +37,7 @@ const commands: Record<string, (config: Config, args: string[]) => Promise<void>
   check,
 }
 
-/** How many arguments a command takes: none unless it is here. Accounts and imports read their own. */
+/** The most arguments each command takes; none unless listed. `user` and `import` check their own. */
 const mostArguments: Record<string, number> = {
   demo: 1,
   [demoData]: 2,
@@ -48,8 +48,8 @@ const mostArguments: Record<string, number> = {
 }
 
 /**
- * @throws CommandRefused when a command does not take an argument: it may mean something that the
- * command would not do, such as a rehearsal
+ * Refuses an argument that the command would ignore, such as `--dry-run`: the user may count on it.
+ * @throws CommandRefused
  */
 function refuseSuperfluous(): void {
   const most = mostArguments[name] ?? 0

@@ -7,7 +7,7 @@ import { claim, untilDue } from './queue.ts'
 const waiting = 15_000
 
 // rules/webhook.md#11
-test(`the next of ${waiting} deliveries is found without comparing each with each other one`, async () => {
+test(`the next of ${waiting} waiting deliveries is found without comparing every pair`, async () => {
   const database = await openTestDatabase()
   const { db } = database
   await sql`insert into webhook (address, kinds, secret) values ('https://203.0.113.7/', '{event}', 'secret')`.execute(

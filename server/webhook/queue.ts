@@ -31,14 +31,15 @@ const held = 40
 const milliseconds = (column: string) => sql<number>`(extract(epoch from ${sql.ref(column)}) * 1000)::float8`
 
 /**
- * That `one` is of the webhook. Only the index of a record's deliveries may find it: among those that
- * begin with the webhook the database chooses by a guess, and then goes through all that wait.
+ * True when delivery `one` belongs to the webhook. `+ 0` keeps the planner from indexes that begin
+ * with the webhook: with wrong estimates it scans everything that waits. The index of a record's
+ * deliveries remains.
  */
 const ofWebhook = (one: string, webhook: string) => sql<boolean>`${sql.ref(one)} + 0 = ${sql.ref(webhook)}`
 
 /**
- * No earlier delivery of the record waits (rules/webhook.md#12). `offset 0` has it looked up for each:
- * as a join it was done by comparing each with each other one, where few were thought to wait.
+ * True when no earlier delivery of the record waits (rules/webhook.md#12). `offset 0` keeps the
+ * subquery from becoming a join, which compared every pair of waiting deliveries.
  */
 const isFirst = sql<boolean>`not exists (
   select from webhook_delivery e
@@ -89,8 +90,8 @@ export async function claim(
 }
 
 /**
- * Milliseconds until a delivery is due; null while none waits for its time. To be asked while nothing
- * is under way: what another process sends is due when its claim ends.
+ * Milliseconds until a delivery is due; null while none waits for its time. Call it while this
+ * process sends nothing; what another process sends is due when its claim ends.
  */
 export async function untilDue(db: Db, now: number): Promise<number | null> {
   const isFree = sql<boolean>`(d.claimed_until is null or d.claimed_until < clock_timestamp())`

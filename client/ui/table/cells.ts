@@ -12,7 +12,7 @@ export type CellValue = string | number | boolean | Date | null | undefined
 export const wallClockDate = (text: string | null): Date | null =>
   text === null ? null : new Date(`${text.slice(0, 10)}T${text.slice(11) || '00:00:00'}Z`)
 
-/** A moment as a cell: the last second of a day, which means all of it, is that day. */
+/** A wall-clock value as a cell. 23:59:59 stands for the whole day and shows as that day. */
 export const clockCell = (clock: string): Date | null => wallClockDate(clock.replace(' 23:59:59', ''))
 
 /** Spreadsheets would evaluate a text that begins with one of these as a formula. */
@@ -98,8 +98,8 @@ const twoDecimals = '#,##0.00'
 const firstDay = Date.UTC(1900, 2, 1)
 
 /**
- * A name that spreadsheets take for a sheet: 31 characters at most, none of those that part an
- * address, and no apostrophe at either end.
+ * A valid sheet name: at most 31 characters, without those that delimit cell addresses, without an
+ * apostrophe at either end.
  */
 function sheetName(text: string): string {
   let name = ''

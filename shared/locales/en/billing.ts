@@ -31,10 +31,10 @@ export const billing: Translated<typeof french.billing> = {
     from_changed: 'Based on: {{name}}, {{amount}} excl. VAT. Equipment, dates or prices have changed since.',
   },
   meanwhile: {
-    title: '{{name}} exists already',
-    bill: 'This invoice was created on {{date}}, since you opened this form: by you, if the answer was lost, or by someone else. Look at it before you create another.',
+    title: '{{name}} already exists',
+    bill: 'This invoice was created after you opened this form ({{date}}): by you, if the server’s reply was lost, or by someone else. Check it before you create another.',
     estimate:
-      'This estimate was created on {{date}}, since you opened this form: by you, if the answer was lost, or by someone else. Look at it before you create another.',
+      'This estimate was created after you opened this form ({{date}}): by you, if the server’s reply was lost, or by someone else. Check it before you create another.',
     close: 'Close the form',
     another_bill: 'Replace it',
     another_estimate: 'Create another',

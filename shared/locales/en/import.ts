@@ -47,7 +47,7 @@ export const imports: Translated<typeof french> = {
   no_titles: 'None: the file has no headers',
   line_holds: 'Row {{line}}: {{text}}',
   left_out: 'Rows left out',
-  left_out_help: 'Totals and repeated titles are ticked. Untick a row to import it.',
+  left_out_help: 'Totals and repeated headers are ticked. Untick a row to import it.',
   leave_out: 'Leave row {{line}} out',
   columns: '2. The columns',
   columns_help: 'For each field, the column of the file that holds it.',

@@ -54,9 +54,9 @@ export const problem: Translated<typeof french> = {
   bill: {
     incomplete:
       'This invoice lacks information that electronic invoices must have. Fill it in, then reissue the invoice.',
-    made_meanwhile: 'Invoice {{number}} has been issued for this event in the meantime. Look at it first.',
+    made_meanwhile: 'Invoice {{number}} has been issued for this event in the meantime. Check it first.',
   },
-  estimate: { made_meanwhile: 'Estimate {{number}} has been made for this event in the meantime. Look at it first.' },
+  estimate: { made_meanwhile: 'Estimate {{number}} has been created for this event in the meantime. Check it first.' },
   tag: { protected: 'This tag is protected.' },
   code: {
     unknown: 'This code belongs to nothing here.',

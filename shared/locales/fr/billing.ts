@@ -29,9 +29,9 @@ export const billing = {
   },
   meanwhile: {
     title: 'Document déjà créé : {{name}}',
-    bill: 'Cette facture a été créée le {{date}}, depuis l’ouverture de ce formulaire : par vous, si la réponse s’est perdue, ou par quelqu’un d’autre. Regardez-la avant d’en créer une autre.',
+    bill: 'Cette facture a été créée après l’ouverture de ce formulaire ({{date}}) : par vous, si la réponse du serveur s’est perdue, ou par quelqu’un d’autre. Consultez-la avant d’en créer une autre.',
     estimate:
-      'Ce devis a été créé le {{date}}, depuis l’ouverture de ce formulaire : par vous, si la réponse s’est perdue, ou par quelqu’un d’autre. Regardez-le avant d’en créer un autre.',
+      'Ce devis a été créé après l’ouverture de ce formulaire ({{date}}) : par vous, si la réponse du serveur s’est perdue, ou par quelqu’un d’autre. Consultez-le avant d’en créer un autre.',
     close: 'Fermer le formulaire',
     another_bill: 'La remplacer',
     another_estimate: 'En créer un autre',

@@ -55,10 +55,10 @@ export const problem = {
   bill: {
     incomplete:
       'Il manque à cette facture des informations obligatoires pour être électronique. Complétez-les, puis refaites la facture.',
-    made_meanwhile: 'La facture {{number}} a été faite entre-temps pour cet événement. Regardez-la d’abord.',
+    made_meanwhile: 'La facture {{number}} a été créée entre-temps pour cet événement. Consultez-la d’abord.',
   },
   estimate: {
-    made_meanwhile: 'Le devis {{number}} a été fait entre-temps pour cet événement. Regardez-le d’abord.',
+    made_meanwhile: 'Le devis {{number}} a été créé entre-temps pour cet événement. Consultez-le d’abord.',
   },
   tag: { protected: 'Cette étiquette est protégée.' },
   code: {
