@@ -104,12 +104,12 @@ const watch = `
   canvas.width = canvas.height = 4
   const context = canvas.getContext('2d', { willReadFrequently: true })
   let wasMarked = false
-  const onPicture = (now, { expectedDisplayTime }) => {
+  const onPicture = (_, { presentationTime }) => {
     const video = document.querySelector('video')
     video?.requestVideoFrameCallback(onPicture)
     context.drawImage(video, 8, 8, 16, 16, 0, 0, 4, 4)
     const isMarked = context.getImageData(0, 0, 4, 4).data[20] > 220
-    if (isMarked && !wasMarked) window.scanned.seen.push(Math.max(now, expectedDisplayTime))
+    if (isMarked && !wasMarked) window.scanned.seen.push(presentationTime)
     wasMarked = isMarked
   }
   const green = new Set()
