@@ -116,6 +116,31 @@ it('keeps the dialog of a beneficiary beside an event open for what was typed du
 }, 120_000)
 
 // rules/change.md#21
+it('adds a new beneficiary to the event, though what was typed during the save is left', async () => {
+  const { page, words: w } = seat
+  const day = dayFromNow(265)
+  const event = await api.call(eventRoutes.create, {
+    body: { title: 'Noces de coton', start_date: day, end_date: day, is_confirmed: false },
+  })
+  await open(`events/${event.id}?step=beneficiaries`)
+  await button(w.wizard.create_beneficiary).click()
+  const dialog = page.getByRole('dialog', { name: w.wizard.create_beneficiary })
+  const input = (name: string) => dialog.getByRole('textbox', { name, exact: true })
+  await input(w.person.first_name).fill('Nolwenn')
+  await input(w.person.last_name).fill('Guivarch')
+  const letGo = await saveHeld(page, 'persons', () => page.keyboard.press('Enter'))
+  await input(w.person.note).fill('Sonner deux fois')
+  letGo()
+  await leavingAsked(seat).waitFor()
+  await answerLeaving(seat, 'stay')
+  await dialog.getByRole('button', { name: w.form.cancel }).click()
+  await leavingAsked(seat).waitFor()
+  await answerLeaving(seat, 'leave_yes')
+  await dialog.waitFor({ state: 'hidden' })
+  await page.getByRole('listitem').filter({ hasText: 'Nolwenn Guivarch' }).waitFor()
+}, 120_000)
+
+// rules/change.md#21
 it('takes no text into the name of a new category while it is saved', async () => {
   const { page, words: w } = seat
   await open('categories')
