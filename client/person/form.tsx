@@ -1,5 +1,5 @@
 import { Grid, Textarea, TextInput } from '@mantine/core'
-import { type Ref, useEffect, useImperativeHandle, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Answer } from '#shared/contract.ts'
 import { protectedTags } from '#shared/names.ts'
@@ -8,6 +8,7 @@ import type { Person } from '#shared/person-shape.ts'
 import { api } from '../endpoints.ts'
 import { AddressFields, addressLabels, useCountryShown, withCountryId } from '../form/address-fields.tsx'
 import { FormFrame } from '../form/form-frame.tsx'
+import { type Guard, useGuard } from '../form/guard.ts'
 import { about, useRecordForm } from '../form/record-form.ts'
 import { refusing } from '../form/refusing.ts'
 import { type Choice, SearchSelect, selectorSize } from '../form/search-select.tsx'
@@ -40,8 +41,7 @@ type BeneficiaryFormProps = {
    * of the page.
    */
   start?: { first_name?: string; last_name?: string }
-  /** Receives a function that asks whether the dialog around the form may close. */
-  guard?: Ref<() => Promise<boolean>>
+  guard?: Guard
 }
 
 /**
@@ -95,12 +95,7 @@ export function BeneficiaryForm({ person, onSaved, onCancel, start, guard }: Ben
     },
     onSaved,
   })
-  useImperativeHandle(guard, () => async () => {
-    const isLeaving = await form.mayLeave()
-    // Created before the user went on typing: what the dialog was opened for.
-    if (isLeaving && person) onSaved(person)
-    return isLeaving
-  })
+  useGuard(guard, form.mayLeave, person && (() => onSaved(person)))
 
   // The draft follows every change of every field: typed, or chosen in a list by pointer or
   // keyboard.

@@ -1,5 +1,5 @@
 import { NumberInput, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core'
-import { type Ref, useImperativeHandle, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { mostPieces } from '#shared/limits.ts'
 import { type SubRentalState, subRentalStates } from '#shared/names.ts'
@@ -10,6 +10,7 @@ import { choiceOf, idOf } from '../form/address-fields.tsx'
 import { numberOf, typedDecimals, typedMoney } from '../form/decimals.ts'
 import { FormFrame } from '../form/form-frame.tsx'
 import { GoingOn } from '../form/going-on.tsx'
+import { type Guard, useGuard } from '../form/guard.ts'
 import { about, useRecordForm } from '../form/record-form.ts'
 import { refusedBy } from '../form/refusing.ts'
 import { type Choice, SearchSelect } from '../form/search-select.tsx'
@@ -104,7 +105,7 @@ function SubRentalForm({
   isLocked = false,
   onClose,
   guard,
-}: OfRecord & { guard: Ref<() => Promise<boolean>> }) {
+}: OfRecord & { guard: Guard }) {
   const { t } = useTranslation()
   const { billing } = useSettings()
   const create = useWrite(api.sub_rental.create)
@@ -151,7 +152,7 @@ function SubRentalForm({
       }),
     onSaved: onClose,
   })
-  useImperativeHandle(guard, () => form.mayLeave)
+  useGuard(guard, form.mayLeave)
   const choose = (choice: SupplierChoice | null) => {
     if (choice?.typed === undefined) form.setFieldValue('company', choice)
     else setTyped(choice.typed)
@@ -213,7 +214,7 @@ function SubRentalForm({
 type NewCompanyDialogProps = {
   /** The name typed in search of it; null while nobody creates one. */
   typed: string | null
-  guard: Ref<() => Promise<boolean>>
+  guard: Guard
   onClose(): void
   onMade(company: Choice): void
 }

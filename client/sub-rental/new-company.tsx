@@ -1,10 +1,10 @@
 import { TextInput } from '@mantine/core'
-import { type Ref, useImperativeHandle } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CompanyInput } from '#shared/company.ts'
 import type { Company } from '#shared/person-shape.ts'
 import { api } from '../endpoints.ts'
 import { FormFrame } from '../form/form-frame.tsx'
+import { type Guard, useGuard } from '../form/guard.ts'
 import { about, useRecordForm } from '../form/record-form.ts'
 import { useWriting } from '../form/record-page.tsx'
 import { refusedBy } from '../form/refusing.ts'
@@ -17,14 +17,14 @@ type NewCompanyProps = {
   name: string
   onSaved(company: Choice): void
   onCancel(): void
-  /** Receives a function that asks whether the dialog around the form may close. */
-  guard?: Ref<() => Promise<boolean>>
+  guard?: Guard
 }
 
 /** A supplier created beside the form that names it: who it is, and how to call it. */
 export function NewCompany({ made, name, onSaved, onCancel, guard }: NewCompanyProps) {
   const { t } = useTranslation()
   const write = useWriting(api.company, made)
+  const take = ({ id, legal_name }: Company) => onSaved({ id, label: legal_name })
   const form = useRecordForm({
     ...about('company', made, (company) => ({ legal_name: company?.legal_name ?? name, phone: company?.phone ?? '' })),
     labels: {
@@ -34,14 +34,9 @@ export function NewCompany({ made, name, onSaved, onCancel, guard }: NewCompanyP
     check: (values) => refusedBy(CompanyInput, values),
     save: write,
     said: ({ legal_name }) => t('sub_rental.company_saved', { name: legal_name }),
-    onSaved: ({ id, legal_name }) => onSaved({ id, label: legal_name }),
+    onSaved: take,
   })
-  useImperativeHandle(guard, () => async () => {
-    const isLeaving = await form.mayLeave()
-    // Created before the user went on typing: what the dialog was opened for.
-    if (isLeaving && made) onSaved({ id: made.id, label: made.legal_name })
-    return isLeaving
-  })
+  useGuard(guard, form.mayLeave, made && (() => take(made)))
   return (
     <FormFrame form={form} saveLabel={t('sub_rental.save_company')} onCancel={onCancel}>
       <TextInput withAsterisk data-autofocus autoComplete="off" {...form.field('legal_name')} />

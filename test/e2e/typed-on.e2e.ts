@@ -89,25 +89,32 @@ it('leaves no draft of a beneficiary who was created, typed on during the save',
   expect(await field(w.person.last_name).inputValue()).toBe('')
 }, 120_000)
 
-// rules/change.md#21
-it('keeps the dialog of a beneficiary beside an event open for what was typed during its save', async () => {
+/** Creates a beneficiary beside a new event, types a note during the save, and stays in the dialog. */
+async function stayInDialog(title: string, [first_name, last_name]: [string, string], note: string) {
   const { page, words: w } = seat
   const day = dayFromNow(264)
   const event = await api.call(eventRoutes.create, {
-    body: { title: 'Noces de papier', start_date: day, end_date: day, is_confirmed: false },
+    body: { title, start_date: day, end_date: day, is_confirmed: false },
   })
   await open(`events/${event.id}?step=beneficiaries`)
   await button(w.wizard.create_beneficiary).click()
   const dialog = page.getByRole('dialog', { name: w.wizard.create_beneficiary })
   const input = (name: string) => dialog.getByRole('textbox', { name, exact: true })
-  await input(w.person.first_name).fill('Maëlle')
-  await input(w.person.last_name).fill('Kerdoncuff')
+  await input(w.person.first_name).fill(first_name)
+  await input(w.person.last_name).fill(last_name)
   const letGo = await saveHeld(page, 'persons', () => page.keyboard.press('Enter'))
-  await input(w.person.note).fill('Préfère le matin')
+  await input(w.person.note).fill(note)
   letGo()
   await leavingAsked(seat).waitFor()
   await answerLeaving(seat, 'stay')
-  expect(await input(w.person.note).inputValue()).toBe('Préfère le matin')
+  expect(await input(w.person.note).inputValue()).toBe(note)
+  return dialog
+}
+
+// rules/change.md#21
+it('keeps the dialog of a beneficiary beside an event open for what was typed during its save', async () => {
+  const { page, words: w } = seat
+  const dialog = await stayInDialog('Noces de papier', ['Maëlle', 'Kerdoncuff'], 'Préfère le matin')
   await dialog.getByRole('button', { name: w.person.save }).click()
   await dialog.waitFor({ state: 'hidden' })
   await page.getByRole('listitem').filter({ hasText: 'Maëlle Kerdoncuff' }).waitFor()
@@ -118,21 +125,7 @@ it('keeps the dialog of a beneficiary beside an event open for what was typed du
 // rules/change.md#21
 it('adds a new beneficiary to the event, though what was typed during the save is left', async () => {
   const { page, words: w } = seat
-  const day = dayFromNow(265)
-  const event = await api.call(eventRoutes.create, {
-    body: { title: 'Noces de coton', start_date: day, end_date: day, is_confirmed: false },
-  })
-  await open(`events/${event.id}?step=beneficiaries`)
-  await button(w.wizard.create_beneficiary).click()
-  const dialog = page.getByRole('dialog', { name: w.wizard.create_beneficiary })
-  const input = (name: string) => dialog.getByRole('textbox', { name, exact: true })
-  await input(w.person.first_name).fill('Nolwenn')
-  await input(w.person.last_name).fill('Guivarch')
-  const letGo = await saveHeld(page, 'persons', () => page.keyboard.press('Enter'))
-  await input(w.person.note).fill('Sonner deux fois')
-  letGo()
-  await leavingAsked(seat).waitFor()
-  await answerLeaving(seat, 'stay')
+  const dialog = await stayInDialog('Noces de coton', ['Nolwenn', 'Guivarch'], 'Sonner deux fois')
   await dialog.getByRole('button', { name: w.form.cancel }).click()
   await leavingAsked(seat).waitFor()
   await answerLeaving(seat, 'leave_yes')

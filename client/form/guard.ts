@@ -1,0 +1,17 @@
+import { type Ref, useImperativeHandle } from 'react'
+
+/** Receives a function that asks whether the dialog around a form may close. */
+export type Guard = Ref<() => Promise<boolean>>
+
+/**
+ * Gives `guard` the question of a form that creates a record for what opened its dialog.
+ * @param take takes the record created before the user typed on, where there is one: it is what the
+ * dialog was opened for, though the user leaves what was typed since
+ */
+export function useGuard(guard: Guard | undefined, mayLeave: () => Promise<boolean>, take?: () => unknown): void {
+  useImperativeHandle(guard, () => async () => {
+    const isLeaving = await mayLeave()
+    if (isLeaving) take?.()
+    return isLeaving
+  })
+}
