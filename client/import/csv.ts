@@ -7,14 +7,13 @@ export function csvRows(text: string, delimiter: string, mostRows: number): stri
   const rows: string[][] = []
   let row: string[] = []
   let filled = 0
-  const isEnd = (at: number) => at >= text.length || text[at] === '\n' || text[at] === '\r'
   let at = 0
   while (at <= text.length && filled < mostRows) {
     const quoted = text[at] === '"' ? quotedAt(text, at, delimiter) : null
-    const end = quoted?.end ?? plainEnd(text, at, delimiter)
+    const end = quoted?.end ?? endOf(text, at, delimiter)
     row.push(quoted?.value ?? text.slice(at, end))
     at = end + 1
-    if (!isEnd(end)) continue
+    if (!endsLine(text[end])) continue
     if (text[end] === '\r' && text[at] === '\n') at++
     if (row.some((field) => field.trim() !== '')) filled++
     rows.push(row)
@@ -23,10 +22,12 @@ export function csvRows(text: string, delimiter: string, mostRows: number): stri
   return rows
 }
 
-/** The end of a field without quotation marks. */
-function plainEnd(text: string, start: number, delimiter: string): number {
+const endsLine = (letter: string | undefined): boolean => letter === undefined || letter === '\n' || letter === '\r'
+
+/** Where a field without quotation marks ends, or its line where no delimiter is given. */
+function endOf(text: string, start: number, delimiter?: string): number {
   let at = start
-  while (at < text.length && text[at] !== delimiter && text[at] !== '\n' && text[at] !== '\r') at++
+  while (!endsLine(text[at]) && text[at] !== delimiter) at++
   return at
 }
 
@@ -38,19 +39,13 @@ function quotedAt(text: string, start: number, delimiter: string): { value: stri
   let last = text.length
   for (let at = text.indexOf('"', start + 1); at >= 0 && at < last; at = text.indexOf('"', at + 1)) {
     const next = text[at + 1]
-    if (next === undefined || next === delimiter || next === '\n' || next === '\r') {
+    if (next === delimiter || endsLine(next)) {
       return { value: text.slice(start + 1, at).replaceAll('""', '"'), end: at + 1 }
     }
     if (next === '"') at++
     else if (text[at - 1] === delimiter)
       return null // it opens a later field
-    else last = lineEnd(text, start)
+    else last = endOf(text, start)
   }
   return null
-}
-
-function lineEnd(text: string, start: number): number {
-  let at = start
-  while (at < text.length && text[at] !== '\n' && text[at] !== '\r') at++
-  return at
 }

@@ -1,5 +1,5 @@
 import type { Cell, FileRow } from '#shared/rules/import/cell.ts'
-import { maxColumns } from './sheet.ts'
+import { maxColumns, percentageOf } from './sheet.ts'
 import { type Attributes, readXml } from './xml.ts'
 
 const namespaces = {
@@ -104,7 +104,7 @@ function contentOf({ attributes, paragraphs }: Open): Cell {
   const type = attributes['office:value-type']
   const number = Number(attributes['office:value'])
   if ((type === 'float' || type === 'currency') && Number.isFinite(number)) return number
-  if (type === 'percentage' && Number.isFinite(number)) return Number((number * 100).toPrecision(15))
+  if (type === 'percentage' && Number.isFinite(number)) return percentageOf(number)
   if (type === 'boolean') return attributes['office:boolean-value'] === 'true'
   const date = new Date(
     `${attributes['office:date-value'] ?? ''}${attributes['office:date-value']?.includes('T') ? 'Z' : ''}`,

@@ -14,6 +14,9 @@ export type Sheet = {
   hasDecimalComma?: boolean
 }
 
+/** A percentage as its figure: 0.2 is 20. */
+export const percentageOf = (share: number): number => Number((share * 100).toPrecision(15))
+
 /** Columns to look at: a blank cell at the end of a row may stand in the 16,384th. */
 export const maxColumns = 1024
 

@@ -1,3 +1,4 @@
+import { percentageOf } from './sheet.ts'
 import type { Attributes } from './xml.ts'
 
 /** How a cell format shows a number: `time` within a day, `duration` beyond it; `digits` pads with zeros. */
@@ -41,7 +42,6 @@ export function stylesHeard() {
         looks.push(formats.get(id) ?? builtIn(id))
       }
     },
-    text() {},
     close(name: string) {
       if (name === 'x:cellXfs') inCellFormats = false
     },
@@ -55,7 +55,7 @@ const perDay = 86_400_000
  * (`20 %` is 20), a time as text with its seconds where it has some.
  */
 export function numberShown(value: number, look: NumberLook, from1904: boolean): number | Date | string {
-  if (look === 'percentage') return Number((value * 100).toPrecision(15))
+  if (look === 'percentage') return percentageOf(value)
   if (look === 'time' || look === 'duration') return clockText(look === 'time' ? value - Math.floor(value) : value)
   if (look === 'day') {
     // Workbooks count a 29 February 1900, which never was.

@@ -28,7 +28,7 @@ const styles = `<styleSheet ${main}><numFmts>
 const texts = `<sst ${main}><si><t>Nom</t></si><si><r><rPr><b/></rPr><t xml:space="preserve">Gras </t></r><r><t>et maigre</t></r>
   <rPh sb="0" eb="1"><t>lu</t></rPh></si></sst>`
 
-/** The files of a workbook whose second row has these cells. */
+/** Makes the files of a workbook whose second row has these cells. */
 const filesOf = (cells: string, more: Record<string, string> = {}): Record<string, string> => ({
   '[Content_Types].xml': `<Types xmlns="${namespace}/package/2006/content-types"/>`,
   '_rels/.rels': relations([['rId1', 'officeDocument', 'xl/workbook.xml']]),
@@ -125,7 +125,7 @@ describe('a workbook of another program', () => {
   const expected = ['Gras et maigre', 5]
   const plain = filesOf(numbers(['5', 0]))
 
-  test('is read whatever the names of its parts and elements', async () => {
+  test('opens under any spelling of its parts and elements', async () => {
     const absolute = usual.map(([id, type, target]): Related => [id, type, `/xl/./${target}`])
     const { 'xl/styles.xml': _, ...unstyled } = plain
     const prefixed = (text: string) => text.replace(/<(\/?)(?=\w+[ />])/g, '<$1x:').replaceAll('xmlns="', 'xmlns:x="')

@@ -128,8 +128,8 @@ function sharedTextsHeard() {
   }
 }
 
-/** A cell as it is read: its own text, result and formula. */
-type Open = { attributes: Attributes; inline: string; result: string | null; formula: string | null }
+/** A cell as it is read: its result and formula. */
+type Open = { attributes: Attributes; result: string | null; formula: string | null }
 
 function rowsOf(shared: Shared, mostRows: number) {
   const rows: FileRow[] = []
@@ -140,7 +140,7 @@ function rowsOf(shared: Shared, mostRows: number) {
   let cell: Open | null = null
   let reading: 'result' | 'formula' | null = null
   const endCell = (open: Open) => {
-    const value = contentOf({ ...open, inline: run.whole() }, shared)
+    const value = contentOf(open, run.whole(), shared)
     if (value === null || (typeof value === 'string' && value.trim() === '') || column > maxColumns) return
     while (cells.length < column - 1) cells.push(null)
     cells[column - 1] = value
@@ -155,7 +155,7 @@ function rowsOf(shared: Shared, mostRows: number) {
       } else if (name === 'x:c') {
         const own = attributes()
         column = own.r ? columnOf(own.r) : column + 1
-        cell = { attributes: own, inline: '', result: null, formula: null }
+        cell = { attributes: own, result: null, formula: null }
         run.start()
       } else if (cell && name === 'x:v') {
         reading = 'result'
@@ -188,7 +188,8 @@ const columnOf = (address: string): number =>
     0,
   )
 
-function contentOf({ attributes: { t = 'n', s }, inline, result, formula }: Open, shared: Shared): Cell {
+/** @param inline the text that the cell itself holds */
+function contentOf({ attributes: { t = 'n', s }, result, formula }: Open, inline: string, shared: Shared): Cell {
   if (t === 'inlineStr') return inline
   // Programs that do not calculate leave the result to others.
   if (result === null) return formula ? `=${formula}` : null

@@ -19,8 +19,7 @@ const withLarge = (xml: string): string =>
   })
 
 /**
- * Reads an XML document. Elements and attributes have the prefixes of these namespaces, whatever
- * prefixes the document uses.
+ * Reads an XML document. The prefixes of these namespaces replace those that the document uses.
  * @throws Error for XML that cannot be parsed
  */
 export function readXml(xml: string, namespaces: Record<string, string>, heard: Heard): void {
