@@ -30,7 +30,7 @@ describe.each(kinds)('a second %s', (kind, list, route, sentence) => {
     expect((await make(member, id, { follows: first.id })).status).toBe(409)
   })
 
-  test('is made as ever for callers who do not say what they saw', async () => {
+  test('is created for a caller that sends no `follows`', async () => {
     const [member, id] = [await site.as('member'), await billable()]
     for (const body of [{}, { note: 'Quai 3' }]) expect((await make(member, id, body)).status).toBe(201)
     expect(await listed(member, id)).toHaveLength(2)
@@ -43,7 +43,7 @@ describe.each(kinds)('a second %s', (kind, list, route, sentence) => {
     expect(await listed(member, id)).toHaveLength(1)
   })
 
-  test('is refused before the rest of the body, which a made one no longer needs', async () => {
+  test('is refused before the rest of the body is validated', async () => {
     const [member, id] = [await site.as('member'), await billable()]
     await make(member, id, {})
     expect((await make(member, id, { follows: null, discountRate: 500 })).status).toBe(409)
@@ -55,7 +55,7 @@ describe.each(kinds)('a second %s', (kind, list, route, sentence) => {
     expect([status, Object.keys(body.error.details)]).toEqual([400, ['follows']])
   })
 
-  test('is forbidden to visitors, whatever they saw', async () => {
+  test('is forbidden to visitors under any `follows`', async () => {
     const [member, visitor, id] = [await site.as('member'), await site.as('visitor'), await billable()]
     await make(member, id, {})
     expect((await make(visitor, id, { follows: null })).status).toBe(403)

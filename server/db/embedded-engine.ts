@@ -46,7 +46,7 @@ class Doing {
   #since = performance.now()
 
   begin(what: string) {
-    this.#what = what.replace(/\s+/g, ' ').slice(0, shownOfStatement)
+    this.#what = what
     this.#isRunning = true
     this.#since = performance.now()
   }
@@ -58,7 +58,8 @@ class Doing {
 
   toString() {
     const seconds = Math.round((performance.now() - this.#since) / 1000)
-    return this.#isRunning ? `running for ${seconds} s: ${this.#what}` : `idle for ${seconds} s after: ${this.#what}`
+    const what = this.#what.replace(/\s+/g, ' ').slice(0, shownOfStatement)
+    return this.#isRunning ? `running for ${seconds} s: ${what}` : `idle for ${seconds} s after: ${what}`
   }
 }
 

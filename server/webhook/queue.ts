@@ -53,10 +53,13 @@ const isFirst = sql<boolean>`not exists (
 const waits = sql<boolean>`d.delivered_at is null and not d.is_asked and ${isFirst}`
 const isAsked = sql<boolean>`d.is_asked and (d.delivered_at is not null or ${isFirst})`
 
+/** No process is sending it. */
+const isFree = sql<boolean>`(d.claimed_until is null or d.claimed_until < clock_timestamp())`
+
 /** The first deliveries of a webhook that no process is sending, locked. */
 const free = (which: RawBuilder<boolean>, order: RawBuilder<unknown>, most: number) => sql`
   select d.id from webhook_delivery d
-  where d.webhook_id = w.id and ${which} and (d.claimed_until is null or d.claimed_until < clock_timestamp())
+  where d.webhook_id = w.id and ${which} and ${isFree}
   order by ${order} limit ${most} for update of d skip locked`
 
 /**
@@ -94,7 +97,6 @@ export async function claim(
  * process sends nothing; what another process sends is due when its claim ends.
  */
 export async function untilDue(db: Db, now: number): Promise<number | null> {
-  const isFree = sql<boolean>`(d.claimed_until is null or d.claimed_until < clock_timestamp())`
   const { rows } = await sql<{ wait: number | null }>`
     select min(greatest(due.wait, 0)) as wait from (
       select first.wait from webhook w cross join lateral (
