@@ -10,7 +10,7 @@ import { startDocuments } from './document/documents.ts'
 import { prepareDataFolder, refuseLostDatabase } from './files/data-folder.ts'
 import { openFileStore } from './files/file-store.ts'
 import { restBetween } from './process/rest.ts'
-import { sweepSite } from './sweep.ts'
+import { renewSiteLacking, sweepSite } from './sweep.ts'
 import { resolveName } from './webhook/places.ts'
 import { startSender } from './webhook/sender.ts'
 
@@ -18,6 +18,8 @@ import { startSender } from './webhook/sender.ts'
 const longestAnswer = 20_000
 /** Milliseconds between two searches for the leftovers of interruptions. */
 const betweenSweeps = 3_600_000
+/** Milliseconds between two looks for what writes left to be computed. */
+const betweenRenewals = 10_000
 
 export type Running = { app: FastifyInstance; services: Services; url: string; stop(): Promise<void> }
 
@@ -71,6 +73,10 @@ export async function start(config: Config): Promise<Running> {
   const sweeper = setInterval(() => {
     sweeping = sweep(false)
   }, betweenSweeps)
+  let renewing: Promise<unknown> = Promise.resolve()
+  const renewer = setInterval(() => {
+    renewing = renewing.then(() => renewSiteLacking(services)).catch(log)
+  }, betweenRenewals)
   const stopResting = restBetween(app.server)
   return {
     app,
@@ -81,8 +87,10 @@ export async function start(config: Config): Promise<Running> {
       await app.close()
       clearTimeout(patience)
       clearInterval(sweeper)
+      clearInterval(renewer)
       stopResting()
       await sweeping
+      await renewing
       await sender.stop()
       await close()
     },

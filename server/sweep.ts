@@ -17,8 +17,8 @@ const longestWait = 3_600_000
 
 /**
  * Removes unreachable leftovers of an interruption: work folders of backups and restores,
- * unfinished uploads, files without a row, old deliveries, what the history no longer keeps. Computes
- * what writes left to be computed.
+ * unfinished uploads, files without a row, old deliveries, what the history no longer keeps. Renews
+ * what events lack.
  * @param isStart this process has not begun any work yet
  */
 export async function sweepSite(services: Services, isStart: boolean): Promise<void> {
@@ -28,10 +28,13 @@ export async function sweepSite(services: Services, isStart: boolean): Promise<v
   await files.sweepTemporary(Date.now() - longestWait)
   await sweepFiles(database.db, files)
   await tidyDeliveries(database.db, services.now())
-  const site = await readSite(database.db)
-  await sweepHistory(database.db, site.history.keep)
-  // Not while somebody waits for the list of events.
-  await renewLacking({ db: database.db, site, now: services.now() })
+  await sweepHistory(database.db, (await readSite(database.db)).history.keep)
+  await renewSiteLacking(services)
+}
+
+/** Computes what writes left to be computed, before somebody waits for the calendar or the list of events. */
+export async function renewSiteLacking({ database: { db }, now }: Services): Promise<void> {
+  await renewLacking({ db, site: await readSite(db), now: now() })
 }
 
 /** A picture in any of its sizes, by the stored name of the whole one. */

@@ -4,7 +4,7 @@ import { isPast, today } from '#shared/rules/period.ts'
 import type { Ctx } from '../context.ts'
 import { type Found, type Part, part, together } from '../db/together.ts'
 import { parkVisible, type Viewer } from '../record/visible.ts'
-import { eventsLacking } from './missing.ts'
+import { openEventsLacking } from './known-lacking.ts'
 import { heldBy } from './sweep.ts'
 
 /** The facts that an event's derived values follow from (rules/event.md#30). */
@@ -82,7 +82,7 @@ const examinedAmong = ({ site, now }: Reading, events: readonly Examined[]): rea
 }
 
 const lackingAmong = (ctx: Reading, events: readonly Examined[]): Promise<Set<number>> =>
-  eventsLacking(
+  openEventsLacking(
     ctx,
     examinedAmong(ctx, events).map(({ id }) => id),
   )

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { type EventRow, eventRoutes } from '#shared/event.ts'
 import { eventListRoutes } from '#shared/event-list.ts'
 import { useSite } from '#test/server.ts'
 import { hearStatements } from '#test/statements.ts'
@@ -25,4 +26,53 @@ test('what lacks is computed a few materials at a time, so that nobody waits for
   expect(turns.length).toBeGreaterThanOrEqual(3)
   expect(body.data).toEqual([])
   expect(await site.db.selectFrom('lacking_stale').select('id').execute()).toEqual([])
+})
+
+// rules/event-list.md#7
+test('what a clock that was ahead took for over lacks its material again', async () => {
+  const member = await site.as('member')
+  const material = await site.build.material({ stock_quantity: 1 })
+  const days = { start_date: '2040-06-01 00:00:00', end_date: '2040-06-02 23:59:59' }
+  for (const title of ['Gala', 'Option']) await site.build.event({ title, ...days, materials: [[material, 2]] })
+  const lacking = async () => {
+    const list = await member.call(eventListRoutes.page, { query: { missing: 1 } })
+    const calendar = await member.call(eventRoutes.list, { query: { start: '2040-06-01', end: '2040-06-02' } })
+    return [list.body.data.length, calendar.body.data.filter((event: EventRow) => event.has_missing_materials).length]
+  }
+  site.setClock(Date.UTC(2041, 0, 1))
+  expect(await lacking()).toEqual([0, 0])
+  site.setClock(Date.UTC(2040, 0, 1))
+  expect(await lacking()).toEqual([2, 2])
+  await sql`delete from lacking_stale`.execute(site.db)
+  expect(await lacking()).toEqual([2, 2])
+})
+
+// rules/event-list.md#7
+test('the calendar and the load say what the list knows, and what writes have changed since', async () => {
+  site.setClock(Date.UTC(2040, 0, 1))
+  const member = await site.as('member')
+  const days = { start_date: '2040-06-01 00:00:00', end_date: '2040-06-02 23:59:59' }
+  const [one, other] = [
+    await site.build.material({ stock_quantity: 1 }),
+    await site.build.material({ stock_quantity: 1 }),
+  ]
+  for (const title of ['Gala', 'Option']) await site.build.event({ title, ...days, materials: [[one, 2]] })
+  const lacking = async () => {
+    const query = { start: '2040-06-01', end: '2040-06-02' }
+    const calendar = await member.call(eventRoutes.list, { query })
+    const load = await member.call(eventRoutes.load, { query })
+    return [
+      calendar.body.data.filter((event: EventRow) => event.has_missing_materials).length,
+      load.body.days[0]?.lacking,
+    ]
+  }
+  await member.call(eventListRoutes.page, { query: { missing: 1 } })
+  expect(await lacking()).toEqual([2, 2])
+  await site.build.event({ title: 'Bal', ...days, materials: [[other, 2]] })
+  expect(await lacking()).toEqual([3, 3])
+  await site.db.updateTable('material').set({ stock_quantity: 9 }).where('id', '=', one).execute()
+  expect(await lacking()).toEqual([1, 1])
+  // Nothing was renewed meanwhile.
+  expect(await site.db.selectFrom('lacking_stale').select('id').execute()).not.toEqual([])
+  expect(await site.db.selectFrom('event_lacking').select('event_id').execute()).toHaveLength(2)
 })

@@ -1,9 +1,10 @@
-import { type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { inTransaction } from '../db/connect.ts'
 import { instant } from '../db/instant.ts'
 import { lockNumbers } from '../db/lock-numbers.ts'
-import type { Asking } from './examined.ts'
-import { lackingLines } from './missing.ts'
+import { parkVisible } from '../record/visible.ts'
+import type { Asking, AskingFor } from './examined.ts'
+import { eventsLacking, lackingLines } from './missing.ts'
 import { ownHeldBy, subRented } from './sweep.ts'
 
 type Reading = Asking & { now: number }
@@ -17,8 +18,12 @@ const turn = 200
 const [first, most] = [10, 500]
 /** Of a material marked many times, so many marks go at once; all of a large stock's would be read in each turn. */
 const marksRead = 5000
+/** Of more materials than these a question computes all anew: they cost as much as what is known spares. */
+const mostStale = 300
 /** An event that is over for so long, ms, lacks nothing in any zone. */
 const surelyOver = 2 * 86_400_000
+/** By so much, ms, a clock may come back: what it takes for over is over still. */
+const harmless = 43_200_000
 
 /**
  * Brings the table `event_lacking` up to date: what events that are not over lack, by material. Each
@@ -43,10 +48,20 @@ export async function renewLacking(ctx: Reading): Promise<void> {
   }
 }
 
-async function newestMark({ db }: Pick<Reading, 'db'>): Promise<number | null> {
-  const { rows } = await sql<{ id: number | null }>`select max(id) as id from lacking_stale`.execute(db)
-  return rows[0]?.id ?? null
+/** Marks all where the rows were computed by a clock that has come back since. */
+async function newestMark(ctx: Pick<Reading, 'db' | 'now'>): Promise<number | null> {
+  const { rows } = await sql<{ id: number | null; isAhead: boolean }>`
+    select (select max(id) from lacking_stale) as id, ${isAhead(ctx)} as "isAhead"`.execute(ctx.db)
+  const { id, isAhead: hasComeBack } = rows[0]!
+  if (!hasComeBack) return id
+  const marked = await sql<{ id: number }>`
+    with back as (update lacking_as_of set as_of = ${instant(ctx.now)} where ${isAhead(ctx)} returning as_of)
+    insert into lacking_stale (material_id) select null::int from back returning id`.execute(ctx.db)
+  return marked.rows[0]?.id ?? id
 }
+
+const isAhead = ({ now }: Pick<Reading, 'now'>) => sql<boolean>`
+  exists (select from lacking_as_of where as_of > ${instant(now + harmless)})`
 
 async function hasMarks({ db }: Pick<Reading, 'db'>, newest: number): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
@@ -66,7 +81,27 @@ async function renewSome(ctx: Reading, count: number): Promise<void> {
     chosen as (select distinct material_id from waiting limit ${count})
     delete from lacking_stale mark using waiting join chosen on chosen.material_id = waiting.material_id
     where mark.id = waiting.id returning waiting.material_id as id`.execute(ctx.db)
-  const materials = sql`${sql.val([...new Set(rows.map(({ id }) => id))])}::int[]`
+  const materials = sql<number[]>`${sql.val([...new Set(rows.map(({ id }) => id))])}::int[]`
+  const found = lackingOf(
+    { ...ctx, user: { restrictedParks: [] } },
+    materials,
+    sql`deleted_at is null and not is_archived and (isempty(period) or upper(period) > ${instant(ctx.now - surelyOver)})`,
+  )
+  await sql`
+    with clock as (
+      insert into lacking_as_of (as_of) values (${instant(ctx.now)})
+      on conflict (id) do update set as_of = greatest(lacking_as_of.as_of, excluded.as_of))
+    delete from event_lacking where material_id = any(${materials})`.execute(ctx.db)
+  await sql`insert into event_lacking (event_id, material_id) select id, material_id from (${found}) found`.execute(
+    ctx.db,
+  )
+}
+
+/**
+ * What events lack of these materials, by event and material.
+ * @param examined a condition on the events, beside that they hold some of them
+ */
+function lackingOf(ctx: AskingFor, materials: RawBuilder<number[]>, examined: RawBuilder<unknown>) {
   const ofMaterials = sql<SqlBool>`material_id = any(${materials})`
   // They are found by their material before anything is joined to them.
   const lines = sql`(
@@ -74,18 +109,43 @@ async function renewSome(ctx: Reading, count: number): Promise<void> {
     from (select * from event_material where ${ofMaterials} offset 0) em
       left join ${subRented(ofMaterials)} on sub.event_id = em.event_id and sub.material_id = em.material_id
     where ${ownHeldBy('em')} > 0 offset 0) em`
-  const found = lackingLines(
-    { ...ctx, user: { restrictedParks: [] } },
-    {
-      examined: sql`
-        id in (select event_id from event_material where ${ofMaterials}) and deleted_at is null and not is_archived
-        and (isempty(period) or upper(period) > ${instant(ctx.now - surelyOver)})`,
-      taken: sql`${lines} join event e on e.id = em.event_id`,
-      asked: sql`examined x join ${lines} on em.event_id = x.id`,
-    },
-  )
-  await sql`delete from event_lacking where material_id = any(${materials})`.execute(ctx.db)
-  await sql`insert into event_lacking (event_id, material_id) select id, material_id from (${found}) found`.execute(
+  return lackingLines(ctx, {
+    examined: sql`id in (select event_id from event_material where ${ofMaterials}) and ${examined}`,
+    taken: sql`${lines} join event e on e.id = em.event_id`,
+    asked: sql`examined x join ${lines} on em.event_id = x.id`,
+  })
+}
+
+type Known = { lacking: number[]; trashed: number[]; stale: number[]; isUnknown: boolean }
+
+/**
+ * Picks the events that lack a material which the caller sees, as `eventsLacking` does, of events that
+ * are neither over nor archived. It reads what is known of them, and computes only what writes have
+ * left to be computed.
+ */
+export async function openEventsLacking(ctx: AskingFor & Reading, eventIds: readonly number[]): Promise<Set<number>> {
+  if (eventIds.length <= 1) return eventsLacking(ctx, eventIds)
+  const ids = sql`${sql.val(eventIds)}::int[]`
+  const { rows } = await sql<Known>`
+    with mark as materialized (select material_id from lacking_stale limit ${marksRead}),
+    stale as materialized (select distinct material_id from mark)
+    select
+      array(
+        select distinct el.event_id from event_lacking el join material m on m.id = el.material_id
+        where el.event_id = any(${ids}) and m.deleted_at is null and ${parkVisible(ctx.user, 'm.park_id')}
+          and not exists (select from stale where stale.material_id = el.material_id)) as lacking,
+      array(select id from event where id = any(${ids}) and deleted_at is not null) as trashed,
+      array(select material_id from stale where material_id is not null) as stale,
+      exists (select from stale where material_id is null) or (select count(*) from mark) = ${marksRead} or ${isAhead(ctx)} as "isUnknown"`.execute(
     ctx.db,
   )
+  const { lacking, trashed, stale, isUnknown } = rows[0]!
+  if (isUnknown || stale.length > mostStale) return eventsLacking(ctx, eventIds)
+  const found = [...lacking, ...(await eventsLacking(ctx, trashed))]
+  if (stale.length > 0) {
+    const written = lackingOf(ctx, sql<number[]>`${sql.val(stale)}::int[]`, sql`id = any(${ids})`)
+    const { rows } = await sql<{ id: number }>`${written}`.execute(ctx.db)
+    found.push(...rows.map(({ id }) => id))
+  }
+  return new Set(found)
 }

@@ -343,6 +343,10 @@ export interface Tables {
     quantity: number
     position: number
   }
+  lacking_as_of: {
+    id: Generated<number>
+    as_of: string
+  }
   lacking_stale: {
     id: Generated<number>
     material_id: number | null

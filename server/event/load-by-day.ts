@@ -3,7 +3,7 @@ import type { CalendarLoad } from '#shared/event-load.ts'
 import { dayAfter } from '#shared/rules/days.ts'
 import { type Mobilization, mobilizationOf } from '#shared/rules/mobilization.ts'
 import { examinedInterval, instantOf, isPast } from '#shared/rules/period.ts'
-import { eventsLacking } from '../availability/missing.ts'
+import { openEventsLacking } from '../availability/known-lacking.ts'
 import { instants, placesOf } from '../availability/places.ts'
 import { available, ownHeldBy, slots, subRented } from '../availability/sweep.ts'
 import type { Ctx } from '../context.ts'
@@ -40,7 +40,7 @@ export async function loadByDay(ctx: Ctx, query: { start?: string; end?: string 
   // At once, where there is a pool
   const [found, lackingByDay] = await Promise.all([
     together(db, { all: allOf(user), pieces: piecesOut(asked), technicians: techniciansBusy(asked) }),
-    eventsLacking(ctx, ahead).then((lacking) =>
+    openEventsLacking(ctx, ahead).then((lacking) =>
       together(db, { counts: lackingOn({ ...asked, days, ids: ints([...lacking]) }) }),
     ),
   ])

@@ -17,7 +17,15 @@ const offered = { grand_total: 77.77, due_amount: 77.77, vat_amount: 0, total_wi
 /** Tables of no record and of no part of one: they are written by others, or for the server alone. */
 const unnoted = [
   ...['bill_counter', 'estimate_counter', 'change', 'history', 'migration', 'country', 'session', 'login_attempt'],
-  ...['event_departure', 'event_kit_material', 'event_lacking', 'event_listing', 'lacking_stale', 'return_effect'],
+  ...[
+    'event_departure',
+    'event_kit_material',
+    'event_lacking',
+    'event_listing',
+    'lacking_as_of',
+    'lacking_stale',
+    'return_effect',
+  ],
   ...['moved_address', 'user_settings', 'token_use', 'webhook_delivery'],
 ]
 

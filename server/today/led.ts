@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type LedEvent, ledDays, mostCards } from '#shared/today.ts'
-import { eventsLacking } from '../availability/missing.ts'
+import { openEventsLacking } from '../availability/known-lacking.ts'
 import type { Ctx } from '../context.ts'
 import { part, together } from '../db/together.ts'
 import { isBackAt, leavesAt, mobilizationColumns } from '../event/mobilization.ts'
@@ -38,7 +38,7 @@ export async function ledEvents(ctx: Ctx, day: string): Promise<LedEvent[]> {
 export async function ledCount(ctx: Ctx, day: string): Promise<number> {
   const { rows } = await sql<{ id: number }>`select e.id from event e where ${isLed(ctx, day)}`.execute(ctx.db)
   return (
-    await eventsLacking(
+    await openEventsLacking(
       ctx,
       rows.map(({ id }) => id),
     )
