@@ -12,6 +12,7 @@ import { useTranslation } from 'react-i18next'
 import { secretHost } from './form/secrets.ts'
 import { fileUnreachable } from './frame/critical-error.tsx'
 import { followVisits, forgetVisits } from './frame/last-visit.ts'
+import { notifySignIn } from './frame/notify.tsx'
 import { toasts } from './frame/toasts.ts'
 import { forgetKept } from './offline/forget.ts'
 import { forgetUnsentCounts, mayForgetUnsent } from './offline/unsent-here.ts'
@@ -30,7 +31,7 @@ import { modalHost } from './ui/modals.ts'
 import { ahead, isQuiet } from './ui/quiet-load.ts'
 import { otherWords, withWords } from './words.ts'
 
-watchExpiry(router)
+watchExpiry(router, notifySignIn)
 forgetWithSession(forgetRecords)
 followVisits(router)
 forgetWithSession(forgetVisits)

@@ -1,9 +1,9 @@
 import { type FormErrors, type UseFormReturnType, useForm } from '@mantine/form'
-import { useContext, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Noun } from '#shared/nouns.ts'
 import { ApiProblem } from '../api.ts'
-import { failureText, notifyDone, notifyFailure } from '../frame/notify.tsx'
+import { notifyDone, notifyFailure } from '../frame/notify.tsx'
 import { onChange } from '../live.ts'
 import { drawNow } from '../ui/draw-now.ts'
 import { focusRefused } from '../ui/focus/refused.ts'
@@ -11,6 +11,7 @@ import { useSaveKey } from '../ui/save-key.ts'
 import { chooseAfterConflict } from './conflict.tsx'
 import { GoOn } from './going-on.tsx'
 import { useLeaving } from './leaving.ts'
+import { refusalOf } from './refusal.tsx'
 import { useSubmission } from './submission.ts'
 import { refuseUnread } from './unread.ts'
 
@@ -68,7 +69,7 @@ export type RecordForm<V extends Values> = UseFormReturnType<V> & {
    * Why the last save was refused, until the next one: longer than a toast, and after the field's
    * error is gone.
    */
-  refusal: string | null
+  refusal: ReactNode
   /** The user who changed the record during this edit, or null. */
   changedBy: string | null
   /** Whether the form's container may close: asks when typed values would be lost. */
@@ -115,7 +116,7 @@ export function useRecordForm<V extends Values, S extends Saved>({
   const { t } = useTranslation()
   const form = useForm<V>({ initialValues: values })
   const [isSaving, setSaving] = useState(false)
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const [refusal, setRefusal] = useState<ReactNode>(null)
   const [based, setBased] = useState(version)
   const [changedBy, setChangedBy] = useState<string | null>(null)
   const author = useRef<string | null>(null)
@@ -209,7 +210,7 @@ export function useRecordForm<V extends Values, S extends Saved>({
     if (isOfForm && Object.keys(error.fields).length > 0) showRefused(error.fields)
     else {
       notifyFailure(error, t('frame.error.saving'))
-      setRefusal(t('form.refused', { reason: failureText(error, t('frame.error.saving')) }))
+      setRefusal(refusalOf(error))
     }
     return false
   }

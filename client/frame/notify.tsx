@@ -4,6 +4,7 @@ import { IconArrowBackUp } from '@tabler/icons-react'
 import { ApiProblem, Unreachable } from '../api.ts'
 import { i18next } from '../words.ts'
 import { showErrorDetails } from './error-details.tsx'
+import { SignInLink } from './sign-in-link.tsx'
 
 const shown = 5000
 
@@ -55,6 +56,10 @@ export const notifyRefusal = (message: string): void => {
  * (rules/screen.md#22).
  */
 export function notifyFailure(error: unknown, during: string): void {
+  if (error instanceof ApiProblem && error.key === 'session.required') {
+    notifySignIn(error)
+    return
+  }
   const message = failureText(error, during)
   const isBug = !(error instanceof Unreachable) && !isTold(error)
   notifications.show({
@@ -72,6 +77,27 @@ export function notifyFailure(error: unknown, during: string): void {
       </Group>
     ) : (
       message
+    ),
+  })
+}
+
+const signInToast = 'sign-in'
+
+/**
+ * Says once that a write needs a session, with the way to sign in. It stays until the user takes
+ * that way: nothing can be saved before (rules/session.md#18).
+ */
+export function notifySignIn({ message }: ApiProblem): void {
+  const close = () => void notifications.hide(signInToast)
+  notifications.show({
+    id: signInToast,
+    color: 'red',
+    autoClose: false,
+    ...closable(),
+    message: (
+      <>
+        {message} <SignInLink inherit onClick={close} />
+      </>
     ),
   })
 }

@@ -5,7 +5,7 @@ import { protectedTags } from '#shared/names.ts'
 import { parkRoutes } from '#shared/park.ts'
 import { personRoutes } from '#shared/person.ts'
 import { dayFromNow } from '../days.ts'
-import type { RunningSite } from '../running-site.ts'
+import { admin, type RunningSite } from '../running-site.ts'
 import type { Api } from './api.ts'
 import { heading, patience, type Seat, say } from './at-screen.ts'
 import { useDesk } from './desk.ts'
@@ -155,6 +155,29 @@ it('a session that ends elsewhere asks once before it closes a form', async () =
   await page.keyboard.press('Control+S')
   await answer('leave_yes')
   await urlIs('login#expired')
+}, 120_000)
+
+// rules/session.md#18
+it('offers a form whose session is gone the sign-in in a new tab, and saves it afterwards', async () => {
+  const { page, context, words: w } = seat
+  const { id } = await api.call(companyRoutes.create, { body: { legal_name: 'Les Funambules' } })
+  await open(`companies/${id}`)
+  await field(w.company.note).fill('Rappeler mardi')
+  await page.locator('[data-live=live]').waitFor()
+  await context.clearCookies()
+  await page.keyboard.press('Control+S')
+  const ways = page.getByRole('link', { name: w.session.sign_in_beside })
+  await expect.poll(() => ways.count(), { timeout: patience }).toBe(2) // the toast and the form's foot
+  const [tab] = await Promise.all([context.waitForEvent('page'), ways.first().click()])
+  await tab.getByLabel(w.session.identifier).fill('admin')
+  await tab.getByRole('textbox', { name: w.session.password }).fill(admin.password)
+  await tab.getByRole('button', { name: w.session.connect }).click()
+  await heading(tab, w.frame.menu.calendar).waitFor()
+  await tab.close()
+  expect(await field(w.company.note).inputValue()).toBe('Rappeler mardi')
+  await page.keyboard.press('Control+S')
+  await page.getByRole('table', { name: w.company.many }).waitFor()
+  expect(await api.call(companyRoutes.get, { params: { id } })).toMatchObject({ note: 'Rappeler mardi' })
 }, 120_000)
 
 // rules/screen.md#10, rules/screen.md#20

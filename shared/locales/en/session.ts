@@ -9,6 +9,7 @@ export const session: Translated<typeof french> = {
   password: 'Password',
   show_password: 'Show or hide the password',
   connect: 'Sign in',
+  sign_in_beside: 'Open the sign-in page in a new tab',
   wait: 'One moment…',
   unreachable: 'The server is not responding. Check the connection, then try again.',
   banner: {

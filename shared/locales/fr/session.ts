@@ -7,6 +7,7 @@ export const session = {
   password: 'Mot de passe',
   show_password: 'Afficher ou masquer le mot de passe',
   connect: 'Se connecter',
+  sign_in_beside: 'Se connecter dans un nouvel onglet',
   wait: 'Un instant…',
   unreachable: 'Le serveur ne répond pas. Vérifiez la connexion, puis réessayez.',
   banner: {

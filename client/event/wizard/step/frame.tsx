@@ -12,7 +12,7 @@ import { type After, controlsOf, firstOf, useArrival } from './moves.ts'
 import type { Step } from './steps.ts'
 
 /** Without `hasHelp` the step's content says what to do. */
-type StepHeadProps = { step: Step; form?: { isDirty(): boolean; refusal: string | null }; hasHelp?: boolean }
+type StepHeadProps = { step: Step; form?: { isDirty(): boolean; refusal: ReactNode }; hasHelp?: boolean }
 
 /**
  * A step's heading, with what to do, what was saved, what was not, or why not. When the wizard led
