@@ -1,14 +1,18 @@
 import { Button, NumberInput, Select, Stack, Text } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { IconPrinter } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Labelled, mostCopies, mostLabels } from '#shared/label.ts'
+import { LabelInput, type Labelled, mostCopies, mostLabels } from '#shared/label.ts'
 import { formatQuantity } from '#shared/rules/format.ts'
 import { type LabelFormat, labelFormats, pagesOf, placesOf, stocks } from '#shared/rules/label.ts'
+import { numberOf, typedDecimals } from '../form/decimals.ts'
+import { refusedBy } from '../form/refusing.ts'
 import { useIsPhone } from '../frame/page.tsx'
 import { useUser } from '../session/session.ts'
 import { DialogFoot } from '../ui/dialog-foot.tsx'
+import { drawNow } from '../ui/draw-now.ts'
+import { focusRefused } from '../ui/focus/refused.ts'
 import { closeModal, openModal } from '../ui/modals.ts'
 import { currentLanguage } from '../words.ts'
 import { labelsLink } from './print.ts'
@@ -31,18 +35,36 @@ export function useLabels(): (what: Labelled, ids: readonly number[]) => void {
   }
 }
 
+/** Copies of each label, where so many fit into one document. */
+const copiesUpTo = (most: number) =>
+  LabelInput.pick({ copies: true }).extend({ copies: LabelInput.shape.copies.unwrap().max(most) })
+
 const isRoll = (format: LabelFormat) => placesOf(format) === 1
 
 function LabelsForm({ what, ids, close }: LabelsProps & { close(): void }) {
   const { t } = useTranslation()
   const { format, copies, setFormat, setCopies, most } = useKept(ids.length)
+  const [typed, setTyped] = useState<number | string>(copies)
+  const [isTold, setTold] = useState(false)
+  const form = useRef<HTMLDivElement>(null)
+  const refused = refusedBy(copiesUpTo(most), { copies: numberOf(typed) ?? undefined }).copies
   const [first, setFirst] = useState(0)
   const skip = Math.min(first, placesOf(format) - 1)
   const labels = ids.length * copies
+  const type = (value: number | string) => {
+    setTyped(value)
+    setTold(false)
+    if (copiesUpTo(most).safeParse({ copies: value }).success) setCopies(Number(value))
+  }
+  const tell = () => {
+    drawNow(() => setTold(true))
+    focusRefused(form.current)
+  }
+  const print = refused ? { onClick: tell } : labelsLink({ what, ids: [...ids], format, skip, copies })
   const total = t('label.total', { count: labels, shown: formatQuantity(labels, currentLanguage()) })
   return (
     <Stack>
-      <div className="label-form" data-roll={isRoll(format) || undefined}>
+      <div className="label-form" ref={form} data-roll={isRoll(format) || undefined}>
         <Stack>
           <Select
             label={t('label.format')}
@@ -55,16 +77,21 @@ function LabelsForm({ what, ids, close }: LabelsProps & { close(): void }) {
           />
           <NumberInput
             label={t('label.copies')}
-            value={copies}
-            onChange={(value) => setCopies(Number(value))}
+            value={typed}
+            error={typed === '' && !isTold ? null : refused}
+            onChange={type}
             min={1}
             max={most}
-            allowDecimal={false}
+            {...typedDecimals()}
             allowNegative={false}
-            clampBehavior="strict"
+            clampBehavior="none" // a number that cannot be printed is reported, not changed
           />
           <Text role="status" fw={650}>
-            {isRoll(format) ? total : t('label.on_sheets', { count: pagesOf(format, labels, skip), labels: total })}
+            {refused
+              ? null
+              : isRoll(format)
+                ? total
+                : t('label.on_sheets', { count: pagesOf(format, labels, skip), labels: total })}
           </Text>
         </Stack>
         {isRoll(format) ? null : <Sheet format={format} first={skip} labels={labels} onFirst={setFirst} />}
@@ -73,7 +100,7 @@ function LabelsForm({ what, ids, close }: LabelsProps & { close(): void }) {
         <Button variant="default" onClick={close}>
           {t('form.cancel')}
         </Button>
-        <Button leftSection={<IconPrinter size={18} />} {...labelsLink({ what, ids: [...ids], format, skip, copies })}>
+        <Button leftSection={<IconPrinter size={18} />} {...print}>
           {t('label.print')}
         </Button>
       </DialogFoot>

@@ -8,6 +8,7 @@ import type { RunningSite } from '../running-site.ts'
 import type { Api } from './api.ts'
 import { checkBothSchemes, heading, rowAct, type Seat, say } from './at-screen.ts'
 import { useSeats } from './desk.ts'
+import { landsOn } from './keys.ts'
 
 let api: Api
 let site: RunningSite
@@ -68,6 +69,26 @@ describe.each([
     const [tab] = await Promise.all([context.waitForEvent('page'), isTouch ? link(seat).tap() : link(seat).click()])
     await asked
     await tab.close()
+  })
+
+  // rules/label.md#6
+  it('are not printed before the copies are a whole number', async () => {
+    seat = await enterAs({ language, size, isTouch })
+    const { page, words: w, context } = seat
+    const [material] = await api.call(materialRoutes.all, { query: {} })
+    await page.goto(`${site.url}/materials/${material!.id}/view`)
+    await page.getByRole('button', { name: w.label.many, exact: true }).press('Enter')
+    const copies = page.getByRole('dialog').getByRole('textbox', { name: w.label.copies })
+    await copies.press('Control+A')
+    await copies.pressSequentially(language === 'fr' ? '2,5' : '2.5')
+    await page.getByText(w.invalid.integer, { exact: true }).waitFor()
+    expect(await copies.inputValue()).toBe(language === 'fr' ? '2,5' : '2.5')
+    await page.getByRole('button', { name: w.label.print, exact: true }).press('Enter')
+    await landsOn(page, copies)
+    expect(context.pages()).toHaveLength(1)
+    await copies.fill('')
+    await copies.pressSequentially('2')
+    expect(await labels(seat)).toEqual([[material!.code, material!.code]])
   })
 
   // rules/label.md#6
