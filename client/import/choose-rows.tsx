@@ -1,13 +1,14 @@
 import { Checkbox, ScrollArea, Select, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { type FileRow, textOf } from '#shared/rules/import/cell.ts'
+import type { FileRow } from '#shared/rules/import/cell.ts'
 import { mostLinesAbove, type Sheet } from './sheet.ts'
+import { shownCell } from './shown-cell.ts'
 
 const longest = 70
 /** The content of a row, in one line. */
 const textIn = ({ cells }: FileRow): string => {
   const text = cells
-    .map(textOf)
+    .map(shownCell)
     .filter((one) => one !== '')
     .join(' · ')
   return text.length > longest ? `${text.slice(0, longest)}…` : text

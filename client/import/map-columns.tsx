@@ -1,12 +1,13 @@
 import { Autocomplete, Select, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { type FileRow, textOf } from '#shared/rules/import/cell.ts'
+import type { FileRow } from '#shared/rules/import/cell.ts'
 import type { Source } from '#shared/rules/import/convert.ts'
 import type { Field } from '#shared/rules/import/field.ts'
 import { categoriesQuery } from '../category/queries.ts'
 import { parkChoicesQuery } from '../park/queries.ts'
 import { currentLanguage } from '../words.ts'
+import { shownCell } from './shown-cell.ts'
 
 /** A column as a spreadsheet names it: A, B, … Z, AA. */
 const letterOf = (place: number): string =>
@@ -43,7 +44,7 @@ export function MapColumns({ fields, table, source, onChange }: MapColumnsProps)
   const exampleOf = (column: number): string | undefined => {
     const text = table.rows
       .slice(0, 50)
-      .map(({ cells }) => textOf(cells[column]))
+      .map(({ cells }) => shownCell(cells[column]))
       .find((one) => one !== '')
     return text && t('imports.example', { text: text.length > 40 ? `${text.slice(0, 40)}…` : text })
   }

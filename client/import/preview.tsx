@@ -11,6 +11,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { DataTable } from '../ui/table/data-table.tsx'
 import type { Column } from '../ui/table/table-props.ts'
 import { currentLanguage } from '../words.ts'
+import { shownCell } from './shown-cell.ts'
 import type { RowErrors } from './use-import.ts'
 
 const perPage = 50
@@ -39,7 +40,7 @@ export function Preview({ what, fields, rows, source, errors, edits, onEdit, onL
   const pages = Math.max(1, Math.ceil(shown.length / perPage))
   const current = Math.min(page, pages)
   const refused = new Set([...errors.values()].flatMap((fieldErrors) => Object.keys(fieldErrors)))
-  const textIn = (row: FileRow, name: string) => textOf(cellOf(row, name, source, edits))
+  const cellIn = (row: FileRow, name: string) => cellOf(row, name, source, edits)
   const columns: Column<FileRow>[] = [
     { id: 'line', header: t('imports.line'), align: 'right', inTitle: true, cell: ({ line }) => line },
     ...fields
@@ -48,9 +49,9 @@ export function Preview({ what, fields, rows, source, errors, edits, onEdit, onL
         ({ name, titles }): Column<FileRow> => ({
           id: name,
           header: titles[language],
-          value: (row) => textIn(row, name),
+          value: (row) => shownCell(cellIn(row, name)),
           cell: (row) => {
-            const text = textIn(row, name)
+            const text = shownCell(cellIn(row, name))
             const wrong = errors.get(row.line)?.[name]
             if (!wrong) return text.length > 80 ? `${text.slice(0, 80)}…` : text
             return (
@@ -59,7 +60,7 @@ export function Preview({ what, fields, rows, source, errors, edits, onEdit, onL
                 size="xs"
                 miw={56}
                 maw={360}
-                value={edits[row.line]?.[name] ?? text} // typed text stays as it is, blanks between words too
+                value={edits[row.line]?.[name] ?? textOf(cellIn(row, name))} // typed text stays as it is, blanks between words too
                 error={wrong.join(' ')}
                 onChange={({ currentTarget }) => onEdit(row.line, name, currentTarget.value)}
               />
@@ -81,6 +82,7 @@ export function Preview({ what, fields, rows, source, errors, edits, onEdit, onL
       page={{ perPage, currentPage: current, total: { items: shown.length, pages } }}
       onPage={setPage}
       isPhone={isPhone}
+      inCards
       actions={({ line }) => (
         <RowButton label={t('imports.leave_out', { line })} onClick={() => onLeaveOut(line)}>
           <IconRowRemove size={18} />

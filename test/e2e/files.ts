@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Download, Page } from 'playwright-core'
 import { userRoutes } from '#shared/user.ts'
+import type { Look } from '../browser.ts'
 import type { RunningSite } from '../running-site.ts'
 import type { Api } from './api.ts'
 import type { Seat } from './at-screen.ts'
@@ -14,9 +15,9 @@ export function useFiles() {
   return {
     api: () => api,
     site: () => site,
-    async sitAt(language: 'fr' | 'en', path: string): Promise<Seat> {
+    async sitAt(language: 'fr' | 'en', path: string, look: Look = {}): Promise<Seat> {
       await api.call(userRoutes.updateSettings, { params: { id: api.user.id }, body: { language } })
-      const seat = await sitDown({ language })
+      const seat = await sitDown({ ...look, language })
       await seat.page.goto(`${site.url}/${path}`)
       return seat
     },

@@ -3,8 +3,10 @@ import writeWorkbook from 'write-excel-file/node'
 import { materialRoutes } from '#shared/material.ts'
 import { protectedTags } from '#shared/names.ts'
 import { personRoutes } from '#shared/person.ts'
+import { phone } from '../browser.ts'
 import { checkBothSchemes, checkScreen, heading } from './at-screen.ts'
 import { contentOf, giveFile, useFiles } from './files.ts'
+import { landsOn } from './keys.ts'
 
 const { api, sitAt } = useFiles()
 
@@ -100,6 +102,27 @@ it('finds the titles below a heading, leaves totals out and gives every row one 
     { reference: 'GAFF-1', stock_quantity: 12, rental_price: 2.5 },
     { reference: 'GAFF-2', stock_quantity: 8, rental_price: 2.5 },
   ])
+}, 120_000)
+
+// rules/import.md#22
+it('shows what to correct on a phone too, numbers in the user’s form', async () => {
+  const row = (...cells: (string | number)[]) => cells.map((value) => ({ value }))
+  const workbook = writeWorkbook(
+    [row('Désignation', 'Réf.', 'Parc', 'Qté', 'Tarif'), row('Velours', 'VEL-1', 'dépôt principal', 'six', 12.5)],
+    { sheet: 'Stock' },
+  )
+  const { page } = await sitAt('fr', 'import/materials', { size: phone, isTouch: true })
+  await giveFile(page, 'stock.xlsx', await workbook.toBuffer())
+  await page.getByText('Par exemple : 12,5').waitFor()
+  await page.getByRole('button', { name: 'Vérifier le fichier' }).tap()
+  const wrong = page.getByRole('textbox', { name: 'Quantité en stock, ligne 2' })
+  await landsOn(page, wrong)
+  await page.getByText('Ce champ doit être un nombre.').waitFor()
+  await page.getByRole('definition').getByText('12,5', { exact: true }).waitFor()
+  await checkBothSchemes(page, 'import on a phone, a row to correct')
+  await wrong.fill('6')
+  await page.getByRole('button', { name: 'Vérifier de nouveau' }).tap()
+  await page.getByRole('button', { name: 'Importer 1 ligne' }).waitFor()
 }, 120_000)
 
 // rules/import.md#22

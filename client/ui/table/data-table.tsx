@@ -49,6 +49,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
     onPage,
     empty,
     isPhone,
+    inCards,
     isWaiting,
     leftOut,
     view,
@@ -128,9 +129,9 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
             ) : (
               empty
             )
-          ) : isPhone ? (
+          ) : isPhone && !inCards ? (
             <PhoneRows {...props} shown={shown} />
-          ) : isCrowded ? (
+          ) : isPhone || isCrowded ? (
             <Cards
               {...props}
               lines={shown.filter(({ inTitle }) => !inTitle)}

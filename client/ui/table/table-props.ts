@@ -74,6 +74,8 @@ export type DataTableProps<T> = {
   /** The message, and the first step, when there is nothing. */
   empty: ReactNode
   isPhone: boolean
+  /** Cells hold fields or messages: a phone shows cards with every column, not rows of words. */
+  inCards?: true
   /** The rows belong to an earlier search, until the present one's arrive. */
   isWaiting?: boolean
   /** All rows as filtered, which makes the list exportable (client/whole-list.ts). */
