@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { ApiProblem } from '../api.ts'
-import { failureText } from '../frame/notify.tsx'
+import { closeSignIn, failureText } from '../frame/notify.tsx'
 import { SignInLink } from '../frame/sign-in-link.tsx'
 import { i18next } from '../words.ts'
 
@@ -10,7 +10,7 @@ export function refusalOf(error: unknown): ReactNode {
   if (!(error instanceof ApiProblem && error.status === 401)) return text
   return (
     <>
-      {text} <SignInLink inherit />
+      {text} <SignInLink inherit onClick={closeSignIn} />
     </>
   )
 }

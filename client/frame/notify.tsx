@@ -82,13 +82,14 @@ export function notifyFailure(error: unknown, during: string): void {
 }
 
 const signInToast = 'sign-in'
+/** Closes {@link notifySignIn}: the user has taken the way. */
+export const closeSignIn = (): void => void notifications.hide(signInToast)
 
 /**
  * Says once that a write needs a session, with the way to sign in. It stays until the user takes
  * that way: nothing can be saved before (rules/session.md#18).
  */
 export function notifySignIn({ message }: ApiProblem): void {
-  const close = () => void notifications.hide(signInToast)
   notifications.show({
     id: signInToast,
     color: 'red',
@@ -96,7 +97,7 @@ export function notifySignIn({ message }: ApiProblem): void {
     ...closable(),
     message: (
       <>
-        {message} <SignInLink inherit onClick={close} />
+        {message} <SignInLink inherit onClick={closeSignIn} />
       </>
     ),
   })

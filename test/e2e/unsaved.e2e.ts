@@ -168,12 +168,16 @@ it('offers a form whose session is gone the sign-in in a new tab, and saves it a
   await page.keyboard.press('Control+S')
   const ways = page.getByRole('link', { name: w.session.sign_in_beside })
   await expect.poll(() => ways.count(), { timeout: patience }).toBe(2) // the toast and the form's foot
-  const [tab] = await Promise.all([context.waitForEvent('page'), ways.first().click()])
+  const [tab] = await Promise.all([
+    context.waitForEvent('page'),
+    page.getByRole('main').getByRole('link', { name: w.session.sign_in_beside }).click(),
+  ])
   await tab.getByLabel(w.session.identifier).fill('admin')
   await tab.getByRole('textbox', { name: w.session.password }).fill(admin.password)
   await tab.getByRole('button', { name: w.session.connect }).click()
   await heading(tab, w.frame.menu.calendar).waitFor()
   await tab.close()
+  await expect.poll(() => ways.count(), { timeout: patience }).toBe(1)
   expect(await field(w.company.note).inputValue()).toBe('Rappeler mardi')
   await page.keyboard.press('Control+S')
   await page.getByRole('table', { name: w.company.many }).waitFor()
