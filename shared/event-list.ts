@@ -26,7 +26,7 @@ export type EventListQuery = z.output<typeof EventListQuery>
 /** A row of the list of all events (rules/event-list.md#2). */
 export const ListedEvent = EventRow.omit({ technicians: true, materials: true }).extend({
   state: State,
-  /** Excluding VAT: due by the newest bill, else by the newest estimate. */
+  /** Excluding VAT: due by the bills that count, else by the newest estimate. */
   amount: z.number().nullable(),
   /** That of the paper, since the site's may have changed. */
   currency: z.string().nullable(),

@@ -39,15 +39,18 @@ export async function listedRows(ctx: Ctx, ids: readonly number[]): Promise<List
 }
 
 type Paper = { event_id: number; amount: number; currency: string }
-/** The newest bill of each event, else its newest live estimate, where the caller sees it. */
+/** What the bills of each event that count add up to, else its newest live estimate, where the caller sees it. */
 const papersOf = ({ user }: Ctx, events: RawBuilder<number[]>) =>
   part(sql<Paper>`
     select wanted.id as event_id, paper.due_amount as amount, paper.currency
     from unnest(${events}) wanted (id)
     cross join lateral (
       select due_amount, currency, park_ids from (
-        (select 1 as rank, due_amount, currency, park_ids from bill
-          where event_id = wanted.id and ${can(user.group, 'bill:read') ? sql`true` : sql`false`} order by id desc limit 1)
+        (select 1 as rank, sum(due_amount) as due_amount, (array_agg(currency order by id desc))[1] as currency,
+            array(select unnest(park_ids) from bill where event_id = wanted.id and superseded_by is null) as park_ids
+          from bill
+          where event_id = wanted.id and superseded_by is null and ${can(user.group, 'bill:read') ? sql`true` : sql`false`}
+          having count(*) > 0)
         union all
         (select 2, due_amount, currency, park_ids from estimate
           where event_id = wanted.id and deleted_at is null order by id desc limit 1)) papers

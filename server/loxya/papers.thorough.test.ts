@@ -95,4 +95,21 @@ describe('papers', () => {
       constraint: 'bill_immutable',
     })
   })
+
+  // rules/event-list.md#2, rules/moving-in.md#10
+  test.each([
+    ['a bill and its full credit note', '287.50', 0],
+    ['a bill and a partial credit note', '87.50', 200],
+  ])('in the list of events %s come to what is left', async (_, credited, amount) => {
+    await move('1.3', ({ invoices }) => {
+      invoices![1]!.total_without_taxes = credited
+    })
+    const read = await signIn('alice')
+    const { body } = await read('/api/events/list?orderBy=amount&ascending=0')
+    expect(body.data).toContainEqual(expect.objectContaining({ id: 12, amount }))
+    const amounts = body.data.map((row: { amount: number | null }) => row.amount).filter((one: unknown) => one !== null)
+    expect(amounts).toEqual(amounts.toSorted((one: number, other: number) => other - one))
+    const { body: billed } = await read('/api/events/list?billed=1')
+    expect(billed.data.map(({ id }: { id: number }) => id)).toContain(12)
+  })
 })
