@@ -12,7 +12,8 @@ import { MovedIn } from './moved-in.tsx'
 import { DumpCut, DumpRefused, type Moved, type MovingProgress, sendDump } from './send-dump.ts'
 
 /** How the administrator of the former program makes both files. */
-const howTo = 'mysqldump --single-transaction loxya | gzip > loxya.sql.gz\ntar czf loxya-data.tar.gz data'
+const howTo =
+  'mysqldump --single-transaction --default-character-set=utf8mb4 loxya | gzip > loxya.sql.gz\ntar czf loxya-data.tar.gz data'
 
 /** Why nothing moved in, or that the server finishes alone. */
 function failureOf(error: unknown, t: TFunction): string {
