@@ -85,6 +85,7 @@ export const refusalKeys = [
   'no_text',
   'no_columns',
   'no_database',
+  'bad_address',
   'unreachable',
   'foreign',
   'older',

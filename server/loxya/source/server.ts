@@ -26,15 +26,14 @@ export async function* piecesOfServer(address: string, progress: Progress): Asyn
 }
 
 async function connect(address: string): Promise<Connection> {
-  const { hostname, port, username, password, pathname } = new URL(address)
-  const database = decodeURIComponent(pathname.slice(1))
+  const { hostname, port, user, password, database } = partsOf(address)
   if (database === '') throw new MovingRefused('no_database')
   try {
     return await createConnection({
       host: hostname.replaceAll(/[[\]]/g, ''),
       port: Number(port || 3306),
-      user: decodeURIComponent(username),
-      password: decodeURIComponent(password),
+      user,
+      password,
       database,
       charset: 'utf8mb4',
       connectTimeout: 10_000,
@@ -44,6 +43,17 @@ async function connect(address: string): Promise<Connection> {
     })
   } catch (error) {
     throw new MovingRefused('unreachable', { host: hostname, why: (error as SqlError).sqlMessage ?? String(error) })
+  }
+}
+
+/** @throws MovingRefused where a sign such as `/` or `%` of a password is not encoded */
+function partsOf(address: string) {
+  try {
+    const { hostname, port, username, password, pathname } = new URL(address)
+    const [user = '', secret = '', database = ''] = [username, password, pathname.slice(1)].map(decodeURIComponent)
+    return { hostname, port, user, password: secret, database }
+  } catch (error) {
+    throw Object.assign(new MovingRefused('bad_address'), { cause: error })
   }
 }
 
