@@ -2,7 +2,9 @@ import { beforeEach, expect, test } from 'vitest'
 import { attributeRoutes } from '#shared/attribute.ts'
 import { type HistoryEntry, type HistoryQuery, historyRoutes } from '#shared/history.ts'
 import { materialRoutes } from '#shared/material.ts'
+import { remarkRoutes } from '#shared/remark.ts'
 import { settingsRoutes } from '#shared/settings.ts'
+import { subRentalRoutes } from '#shared/sub-rental.ts'
 import { type Client, useSite } from '#test/server.ts'
 
 const site = useSite()
@@ -43,6 +45,26 @@ test('no entry of a record that is gone says that it is there; the settings alwa
   await admin.call(settingsRoutes.update, { body: { 'history.keep': 12 } })
   const [changed] = await told(admin, { entity: 'settings' })
   expect(changed).toMatchObject({ entity_id: null, owner: null, is_there: true })
+})
+
+// rules/history.md#7
+test('a remark keeps the name of its event, a sub-rental that of its material, once they are gone', async () => {
+  const admin = await site.as('admin')
+  const mic = await site.build.material({ name: 'SM58' })
+  const id = await site.build.event({ title: 'Bal' })
+  const remark = await admin.call(remarkRoutes.create, { params: { id }, body: { text: 'Sonner' } })
+  await admin.call(remarkRoutes.remove, { params: { id, remarkId: remark.body.id } })
+  const rented = await site.build.subRental({ event_id: id, material_id: mic, quantity: 1 })
+  await admin.call(subRentalRoutes.remove, { params: { id: rented } })
+  const labels = async () =>
+    (await told(admin, { entity: 'event', id }))
+      .filter(({ entity }) => entity !== 'event')
+      .map(({ entity, action, label, is_there }) => ({ entity, action, label, is_there }))
+  const gone = (entity: string, label: string) =>
+    ['destroyed', 'created'].map((action) => ({ entity, action, label, is_there: false }))
+  expect(await labels()).toEqual([...gone('sub_rental', 'SM58'), ...gone('remark', 'Bal')])
+  for (const _ of ['trash', 'destroy']) await admin.call(materialRoutes.remove, { params: { id: mic } })
+  expect((await labels()).slice(0, 2)).toEqual(gone('sub_rental', 'SM58'))
 })
 
 // rules/history.md#5

@@ -46,6 +46,7 @@ export async function namesOf(ctx: Reading, wanted: Wanted): Promise<Names> {
     [...ids].filter((id) => !names.has(`${kind} ${id}`)).map((id) => ({ kind, id })),
   )
   for (const [key, name] of await goneNames(ctx, gone)) names.set(key, name)
+  for (const [key, name] of await borrowedNames(ctx, gone)) names.set(key, name)
   const unknown = (kind: NamedKind) => ({ is_hidden: hasParks(kind) && isRestricted(ctx), is_there: false })
   return (kind, id) => names.get(`${kind} ${id}`) ?? { name: `#${id}`, ...unknown(kind) }
 }
@@ -54,7 +55,9 @@ const isRestricted = ({ user }: Reading): boolean => user.restrictedParks.length
 /** Where nothing tells in which park a record lay, it may have lain in a hidden one. */
 const hasParks = (kind: NamedKind): boolean => ['park', 'material', 'unit', 'kit'].includes(kind)
 
-async function goneNames(ctx: Reading, gone: readonly { kind: NamedKind; id: number }[]): Promise<Map<string, Name>> {
+type Gone = { kind: NamedKind; id: number }
+
+async function goneNames(ctx: Reading, gone: readonly Gone[]): Promise<Map<string, Name>> {
   if (gone.length === 0) return new Map()
   const { rows } = await sql<{ entity: NamedKind; entity_id: number; label: string; is_seen: boolean }>`
     select distinct on (h.entity, h.entity_id) h.entity, h.entity_id, h.label,
@@ -68,6 +71,32 @@ async function goneNames(ctx: Reading, gone: readonly { kind: NamedKind; id: num
       { name: label, is_hidden: hasParks(entity) && isRestricted(ctx) && !is_seen, is_there: false },
     ]),
   )
+}
+
+/** Nouns without a name of their own: the one that names their records, and where their entries hold it. */
+const namedAfter = {
+  remark: { kind: 'event', id: sql`h.owner_id` },
+  sub_rental: { kind: 'material', id: sql`(h.changes -> 'material_id' ->> 1)::int` },
+} as const
+
+/** The names that records which are gone had of another one, as that one is called now. */
+async function borrowedNames(ctx: Reading, gone: readonly Gone[]): Promise<Map<string, Name>> {
+  const named = new Map<string, Name>()
+  for (const [kind, after] of Object.entries(namedAfter)) {
+    const ids = gone.flatMap((one) => (one.kind === kind ? [one.id] : []))
+    if (ids.length === 0) continue
+    const { rows } = await sql<{ id: number; other: number }>`
+      select distinct on (h.entity_id) h.entity_id as id, ${after.id} as other from history h
+      where h.entity = ${kind} and h.entity_id = any(${sql.val(ids)}::int[]) and ${after.id} is not null
+      order by h.entity_id, h.id desc`.execute(ctx.db)
+    const names = await namesOf(ctx, new Map([[after.kind, new Set(rows.map(({ other }) => other))]]))
+    for (const { id, other } of rows) {
+      const name = names(after.kind, other)
+      // It may have come into a hidden park since.
+      if (!name.is_hidden) named.set(`${kind} ${id}`, { ...name, is_there: false })
+    }
+  }
+  return named
 }
 
 type Select = (ctx: Reading, ids: RawBuilder<unknown>) => RawBuilder<Row>
