@@ -209,6 +209,17 @@ test.each<[what: string, given: Partial<HistoryEntry>, french: string, english: 
     'Alice changed the setting “billing.mode” from “Some events” to “Every event” and changed the setting “company.name” from “Sono” to “Son”.',
   ],
   [
+    'a setting that began as an empty text, and one that was emptied',
+    {
+      entity: 'settings',
+      entity_id: null,
+      label: '',
+      changes: [line('company.name', '', 'Sono'), line('company.phone', '02', '')],
+    },
+    'Alice a indiqué le paramètre « company.name » : « Sono » et effacé le paramètre « company.phone » (« 02 »).',
+    'Alice set the setting “company.name” to “Sono” and cleared the setting “company.phone” (“02”).',
+  ],
+  [
     'what the server did',
     { by: null, entity: 'backup', entity_id: null, label: '', action: 'backed_up' },
     'Le serveur a fait une sauvegarde du site.',

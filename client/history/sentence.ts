@@ -145,7 +145,10 @@ function fieldClause(tell: Telling, entity: Entity, { field, before, after }: Hi
     return t('history.changed.rewritten', { field: name })
   if (typeof after === 'boolean') return t(after ? 'history.changed.on' : 'history.changed.off', { field: name })
   const say = (value: HistoryChange['before']) => valueInWords(tell, entity, field, value)
-  if (before === null) return t('history.changed.set', { field: name, after: say(after) })
-  if (after === null) return t('history.changed.cleared', { field: name, before: say(before) })
+  if (isNothing(before)) return t('history.changed.set', { field: name, after: say(after) })
+  if (isNothing(after)) return t('history.changed.cleared', { field: name, before: say(before) })
   return t('history.changed.from_to', { field: name, before: say(before), after: say(after) })
 }
+
+/** An empty text is nothing, as an empty field is: some settings begin with one. */
+const isNothing = (value: HistoryChange['before']): boolean => value === null || value === ''
