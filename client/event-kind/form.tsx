@@ -1,4 +1,5 @@
 import { Group, Radio, SimpleGrid, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type EventKind, EventKindInput, type KindColor, kindColors } from '#shared/event-kind.ts'
 import { api } from '../endpoints.ts'
@@ -22,15 +23,21 @@ type EventKindDialogProps = {
 export function EventKindDialog({ isOpen, kind, onClose }: EventKindDialogProps) {
   const { t } = useTranslation()
   const isPhone = useIsPhone()
+  // Made here, where the user stays in the dialog of a new one.
+  const [made, setMade] = useState<EventKind>()
+  const current = kind ?? made
   return (
     <Dialog
       opened={isOpen}
       onClose={onClose}
-      title={kind ? t('table.edit', { name: kind.name }) : t('event_kind.new')}
+      onExitTransitionEnd={() => setMade(undefined)}
+      title={current ? t('table.edit', { name: current.name }) : t('event_kind.new')}
       fullScreen={isPhone}
       closeButtonProps={{ 'aria-label': t('frame.close') }}
     >
-      <GoingOn record={kind}>{(kind) => <EventKindForm kind={kind} onClose={onClose} />}</GoingOn>
+      <GoingOn<EventKind> record={kind} onMade={setMade}>
+        {(kind) => <EventKindForm kind={kind} onClose={onClose} />}
+      </GoingOn>
     </Dialog>
   )
 }

@@ -6,6 +6,8 @@ export const GoOn = createContext<((saved: unknown) => void) | null>(null)
 type GoingOnProps<R> = {
   /** The record to change, as last read; absent for a new one. */
   record?: R | undefined
+  /** Hears of the record that a new one has become. */
+  onMade?(record: R): void
   /** The form, of the record or of a new one. */
   children(record: R | undefined): ReactNode
 }
@@ -14,9 +16,13 @@ type GoingOnProps<R> = {
  * Wraps a form that leads away after saving. If the user typed during the save of a new record and
  * stays, the form becomes that of the record just created (rules/change.md#21).
  */
-export function GoingOn<R>({ record, children }: GoingOnProps<R>) {
+export function GoingOn<R>({ record, onMade, children }: GoingOnProps<R>) {
   const [made, setMade] = useState<R>()
-  const take = (saved: unknown) => setMade(saved as R) // what the form inside has saved
+  const take = (saved: unknown) => {
+    const now = saved as R // what the form inside has saved
+    setMade(now)
+    onMade?.(now)
+  }
   return <GoOn value={take}>{children(record ?? made)}</GoOn>
 }
 

@@ -1,4 +1,5 @@
 import { Checkbox, Stack, Switch, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Webhook, WebhookInput, type WebhookKind, webhookKinds } from '#shared/webhook.ts'
 import { api } from '../endpoints.ts'
@@ -22,15 +23,20 @@ type WebhookDialogProps = {
 export function WebhookDialog({ isOpen, webhook, onClose }: WebhookDialogProps) {
   const { t } = useTranslation()
   const isPhone = useIsPhone()
+  // Made here, where the user stays in the dialog of a new one.
+  const [made, setMade] = useState<Webhook>()
   return (
     <Dialog
       opened={isOpen}
       onClose={onClose}
-      title={t(webhook ? 'webhook.edit' : 'webhook.new')}
+      onExitTransitionEnd={() => setMade(undefined)}
+      title={t(webhook || made ? 'webhook.edit' : 'webhook.new')}
       fullScreen={isPhone}
       closeButtonProps={{ 'aria-label': t('frame.close') }}
     >
-      <GoingOn record={webhook}>{(webhook) => <WebhookForm webhook={webhook} onClose={onClose} />}</GoingOn>
+      <GoingOn<Webhook> record={webhook} onMade={setMade}>
+        {(webhook) => <WebhookForm webhook={webhook} onClose={onClose} />}
+      </GoingOn>
     </Dialog>
   )
 }

@@ -147,3 +147,24 @@ it('takes no text into the name of a new category while it is saved', async () =
   letGo()
   await page.getByText(say(w.category.saved, { name: 'Praticables' })).waitFor()
 }, 120_000)
+
+// rules/change.md#21
+it('titles the dialog of a new kind of event by its name, once it goes on with it', async () => {
+  const { page, words: w } = seat
+  await open('event-kinds')
+  await button(w.event_kind.new).first().click()
+  const name = field(w.event_kind.name)
+  await name.fill('Bal')
+  const letGo = await saveHeld(page, 'event-kinds', () => page.keyboard.press('Enter'))
+  await name.fill('Bal masqué')
+  letGo()
+  await leavingAsked(seat).waitFor()
+  await answerLeaving(seat, 'stay')
+  const dialog = page.getByRole('dialog', { name: say(w.table.edit, { name: 'Bal' }), exact: true })
+  await dialog.getByRole('button', { name: w.form.save }).click()
+  await page.getByText('Bal masqué', { exact: true }).waitFor()
+  await dialog.waitFor({ state: 'hidden' })
+  await button(w.event_kind.new).first().click()
+  await page.getByRole('dialog', { name: w.event_kind.new }).waitFor()
+  expect(await name.inputValue()).toBe('')
+}, 120_000)
