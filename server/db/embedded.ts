@@ -10,6 +10,7 @@ import { refuseWithoutRoom, reserveJournal } from './embedded-room.ts'
 import { maintain } from './embedded-upkeep.ts'
 import { EngineKeeper } from './engine-keeper.ts'
 import { FolderInUse, lockFolder } from './folder-lock.ts'
+import { plannerSettings } from './planner.ts'
 import type { Tables } from './tables.gen.ts'
 import { Turnstile, usualQueue } from './turnstile.ts'
 import { DatabaseUnavailable, isStorageFull, StorageFull } from './unavailable.ts'
@@ -155,5 +156,6 @@ async function refuseWithoutSync(engine: Engine, folder: string) {
 
 async function prepareSession(engine: Engine) {
   await engine.query("set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set client_min_messages = 'warning'")
+  await engine.query(plannerSettings)
   for (const name of ['btree_gist', 'pg_trgm', 'unaccent']) await engine.query(`create extension if not exists ${name}`)
 }

@@ -4,6 +4,7 @@ import type { Database, Log, QueueLimits } from './database.ts'
 import { refuseInsideTransaction, refuseSilentRollback } from './inside-transaction.ts'
 import { lockNumbers } from './lock-numbers.ts'
 import { mostNames } from './most-names.ts'
+import { plannerSettings } from './planner.ts'
 import { listener } from './postgresql-listener.ts'
 import { isWriting, Recurring } from './recurring.ts'
 import type { Tables } from './tables.gen.ts'
@@ -53,7 +54,7 @@ export async function openPostgresql(
           // Enough to sort a hundred thousand materials without a file on the disk.
           "set work_mem = '16MB'; " +
           // Compiling a statement costs more than it spares (docs/decisions/2026-11-27-no-jit.md).
-          'set jit = off',
+          `set jit = off; ${plannerSettings}`,
       )
     },
   })

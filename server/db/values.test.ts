@@ -68,6 +68,11 @@ test('sessions run in UTC', async () => {
   expect(rows[0]?.TimeZone).toBe('UTC')
 })
 
+test('sessions read pages out of order as cheaply as an SSD does', async () => {
+  const { rows } = await sql<{ random_page_cost: string }>`show random_page_cost`.execute(database.db)
+  expect(rows[0]?.random_page_cost).toBe('1.1')
+})
+
 test('a broken constraint reports its code, name, table and detail', async () => {
   await sql`create table thing (id int constraint thing_key primary key, n int constraint thing_small check (n < 5))`.execute(
     database.db,
