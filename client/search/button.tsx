@@ -19,6 +19,7 @@ export function SearchEverything() {
         </ActionIcon>
       ) : (
         <Button
+          flex="none" // long titles are cut before it
           variant="default"
           size="xs"
           leftSection={<IconSearch size={16} />}
