@@ -68,14 +68,19 @@ export async function start(config: Config): Promise<Running> {
   const { port } = app.server.address() as AddressInfo // a TCP server always has one
   const log = (error: unknown) => app.log.error(error)
   const sender = await startSender(services, { port, resolve: resolveName, log })
-  const sweep = (isStart: boolean) => sweepSite(services, isStart).catch(log)
+  let isStopping = false
+  const sweep = (isStart: boolean) => sweepSite(services, isStart, () => isStopping).catch(log)
   let sweeping: Promise<unknown> = sweep(true)
   const sweeper = setInterval(() => {
     sweeping = sweep(false)
   }, betweenSweeps)
-  let renewing: Promise<unknown> = Promise.resolve()
+  let renewing: Promise<unknown> | undefined
   const renewer = setInterval(() => {
-    renewing = renewing.then(() => renewSiteLacking(services)).catch(log)
+    renewing ??= renewSiteLacking(services, () => isStopping)
+      .catch(log)
+      .finally(() => {
+        renewing = undefined
+      })
   }, betweenRenewals)
   const stopResting = restBetween(app.server)
   return {
@@ -83,11 +88,12 @@ export async function start(config: Config): Promise<Running> {
     services,
     url: config.baseUrl.replace(/:0(?=\/|$)/, `:${port}`),
     async stop() {
+      isStopping = true
+      clearInterval(sweeper)
+      clearInterval(renewer)
       const patience = setTimeout(() => app.server.closeAllConnections(), longestAnswer)
       await app.close()
       clearTimeout(patience)
-      clearInterval(sweeper)
-      clearInterval(renewer)
       stopResting()
       await sweeping
       await renewing

@@ -20,8 +20,9 @@ const longestWait = 3_600_000
  * unfinished uploads, files without a row, old deliveries, what the history no longer keeps. Renews
  * what events lack.
  * @param isStart this process has not begun any work yet
+ * @param isStopping says that what lasts may be left to the next start
  */
-export async function sweepSite(services: Services, isStart: boolean): Promise<void> {
+export async function sweepSite(services: Services, isStart: boolean, isStopping?: () => boolean): Promise<void> {
   const { config, database, files } = services
   // Only one process can have the embedded database open, and this one has locked it.
   await sweepWorkFolders(config.dataDir, isStart && database.kind === 'embedded')
@@ -29,12 +30,12 @@ export async function sweepSite(services: Services, isStart: boolean): Promise<v
   await sweepFiles(database.db, files)
   await tidyDeliveries(database.db, services.now())
   await sweepHistory(database.db, (await readSite(database.db)).history.keep)
-  await renewSiteLacking(services)
+  await renewSiteLacking(services, isStopping)
 }
 
 /** Computes what writes left to be computed, before somebody waits for the calendar or the list of events. */
-export async function renewSiteLacking({ database: { db }, now }: Services): Promise<void> {
-  await renewLacking({ db, site: await readSite(db), now: now() })
+export async function renewSiteLacking({ database: { db }, now }: Services, isStopping?: () => boolean): Promise<void> {
+  await renewLacking({ db, site: await readSite(db), now: now() }, isStopping)
 }
 
 /** A picture in any of its sizes, by the stored name of the whole one. */

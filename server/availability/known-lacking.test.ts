@@ -4,6 +4,9 @@ import { type EventRow, eventRoutes } from '#shared/event.ts'
 import { eventListRoutes } from '#shared/event-list.ts'
 import { useSite } from '#test/server.ts'
 import { hearStatements } from '#test/statements.ts'
+import { readSite } from '../settings/settings.ts'
+import { openEventsLacking, renewLacking } from './known-lacking.ts'
+import { eventsLacking } from './missing.ts'
 
 const site = useSite()
 
@@ -34,17 +37,17 @@ test('what a clock that was ahead took for over lacks its material again', async
   const material = await site.build.material({ stock_quantity: 1 })
   const days = { start_date: '2040-06-01 00:00:00', end_date: '2040-06-02 23:59:59' }
   for (const title of ['Gala', 'Option']) await site.build.event({ title, ...days, materials: [[material, 2]] })
-  const lacking = async () => {
-    const list = await member.call(eventListRoutes.page, { query: { missing: 1 } })
-    const calendar = await member.call(eventRoutes.list, { query: { start: '2040-06-01', end: '2040-06-02' } })
-    return [list.body.data.length, calendar.body.data.filter((event: EventRow) => event.has_missing_materials).length]
-  }
+  const query = { start: '2040-06-01', end: '2040-06-02' }
+  const onCalendar = async () =>
+    (await member.call(eventRoutes.list, { query })).body.data.filter((one: EventRow) => one.has_missing_materials)
+      .length
+  const listed = async () => (await member.call(eventListRoutes.page, { query: { missing: 1 } })).body.data.length
   site.setClock(Date.UTC(2041, 0, 1))
-  expect(await lacking()).toEqual([0, 0])
+  expect([await listed(), await onCalendar()]).toEqual([0, 0])
   site.setClock(Date.UTC(2040, 0, 1))
-  expect(await lacking()).toEqual([2, 2])
-  await sql`delete from lacking_stale`.execute(site.db)
-  expect(await lacking()).toEqual([2, 2])
+  // Before and after all is computed again.
+  expect([await onCalendar(), await listed(), await onCalendar()]).toEqual([2, 2, 2])
+  expect(await site.db.selectFrom('lacking_stale').select('id').execute()).toEqual([])
 })
 
 // rules/event-list.md#7
@@ -75,4 +78,46 @@ test('the calendar and the load say what the list knows, and what writes have ch
   // Nothing was renewed meanwhile.
   expect(await site.db.selectFrom('lacking_stale').select('id').execute()).not.toEqual([])
   expect(await site.db.selectFrom('event_lacking').select('event_id').execute()).toHaveLength(2)
+})
+
+// rules/availability.md#8
+test.each<[state: string, left: (material: number) => Promise<unknown>]>([
+  ['after a renewal', async () => {}],
+  ['with a mark', (id) => sql`insert into lacking_stale (material_id) values (${id})`.execute(site.db)],
+  ['with a mark for all', () => sql`insert into lacking_stale (material_id) values (null)`.execute(site.db)],
+  [
+    'with many marks',
+    () => sql`insert into lacking_stale (material_id) select n from generate_series(1, 400) n`.execute(site.db),
+  ],
+])('what is known says what the rule says, %s', async (_, leave) => {
+  const now = Date.UTC(2040, 0, 1)
+  const [here, hidden] = [await site.build.park(), await site.build.park()]
+  const days = { start_date: '2040-06-01 00:00:00', end_date: '2040-06-02 23:59:59' }
+  const materials = await Promise.all(
+    [here, hidden, here].map((park_id) => site.build.material({ park_id, stock_quantity: 2 })),
+  )
+  const events: number[] = []
+  for (const [title, held] of [
+    ['Gala', [0]],
+    ['Bal', [1]],
+    ['Foire', [0, 1]],
+    ['Salon', [2]],
+  ] as const)
+    events.push(
+      await site.build.event({ title, ...days, materials: held.map((one): [number, number] => [materials[one]!, 2]) }),
+    )
+  const trashed = [await site.build.event({ title: 'Vide', ...days, materials: [[materials[0]!, 3]] })]
+  await site.db.updateTable('event').set({ deleted_at: '2040-01-01' }).where('id', 'in', trashed).execute()
+  const asking = { db: site.db, site: await readSite(site.db), now }
+  await renewLacking(asking)
+  await leave(materials[0]!)
+  for (const [restrictedParks, lacking] of [
+    [[], [...events.slice(0, 3), ...trashed]],
+    [[hidden], [events[0]!, events[2]!, ...trashed]],
+  ] as const) {
+    const reader = { ...asking, user: { restrictedParks: [...restrictedParks] } }
+    const known = await openEventsLacking(reader, [...events, ...trashed])
+    expect([...known].sort((one, other) => one - other)).toEqual(lacking)
+    expect(known).toEqual(await eventsLacking(reader, [...events, ...trashed]))
+  }
 })

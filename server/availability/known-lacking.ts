@@ -18,11 +18,11 @@ const turn = 200
 const [first, most] = [10, 500]
 /** Of a material marked many times, so many marks go at once; all of a large stock's would be read in each turn. */
 const marksRead = 5000
-/** Of more materials than these a question computes all anew: they cost as much as what is known spares. */
+/** With more marked materials than this, computing everything anew costs no more. */
 const mostStale = 300
 /** An event that is over for so long, ms, lacks nothing in any zone. */
 const surelyOver = 2 * 86_400_000
-/** By so much, ms, a clock may come back: what it takes for over is over still. */
+/** A clock may come back by this much, ms: `surelyOver` less the 25 hours of a day still covers it. */
 const harmless = 43_200_000
 
 /**
@@ -31,12 +31,13 @@ const harmless = 43_200_000
  * again by the rule that every answer follows (rules/availability.md#11). To be called before the
  * table is read: then it says what a question to each event would have said when this was called.
  * What is written meanwhile waits for the next reader, or this one might never end.
+ * @param isStopping ends it between two turns: the next start goes on
  */
-export async function renewLacking(ctx: Reading): Promise<void> {
+export async function renewLacking(ctx: Reading, isStopping: () => boolean = () => false): Promise<void> {
   const newest = await newestMark(ctx)
   if (newest === null) return
   let count = first
-  while (await hasMarks(ctx, newest)) {
+  while (!isStopping() && (await hasMarks(ctx, newest))) {
     const took = await inTransaction(ctx.db, async (db) => {
       // Of two that compute at once, the one that saw less might write last.
       await sql`select pg_advisory_xact_lock(${lockNumbers.lacking}::bigint)`.execute(db)
@@ -54,10 +55,12 @@ async function newestMark(ctx: Pick<Reading, 'db' | 'now'>): Promise<number | nu
     select (select max(id) from lacking_stale) as id, ${isAhead(ctx)} as "isAhead"`.execute(ctx.db)
   const { id, isAhead: hasComeBack } = rows[0]!
   if (!hasComeBack) return id
-  const marked = await sql<{ id: number }>`
-    with back as (update lacking_as_of set as_of = ${instant(ctx.now)} where ${isAhead(ctx)} returning as_of)
-    insert into lacking_stale (material_id) select null::int from back returning id`.execute(ctx.db)
-  return marked.rows[0]?.id ?? id
+  await sql`
+    with back as (
+      update lacking_as_of set as_of = ${instant(ctx.now)} where as_of > ${instant(ctx.now + harmless)} returning as_of)
+    insert into lacking_stale (material_id) select null::int from back`.execute(ctx.db)
+  // Another process may have marked all meanwhile: its mark counts too.
+  return newestMark(ctx)
 }
 
 const isAhead = ({ now }: Pick<Reading, 'now'>) => sql<boolean>`
@@ -82,7 +85,7 @@ async function renewSome(ctx: Reading, count: number): Promise<void> {
     delete from lacking_stale mark using waiting join chosen on chosen.material_id = waiting.material_id
     where mark.id = waiting.id returning waiting.material_id as id`.execute(ctx.db)
   const materials = sql<number[]>`${sql.val([...new Set(rows.map(({ id }) => id))])}::int[]`
-  const found = lackingOf(
+  const found = lackingOfMaterials(
     { ...ctx, user: { restrictedParks: [] } },
     materials,
     sql`deleted_at is null and not is_archived and (isempty(period) or upper(period) > ${instant(ctx.now - surelyOver)})`,
@@ -101,7 +104,7 @@ async function renewSome(ctx: Reading, count: number): Promise<void> {
  * What events lack of these materials, by event and material.
  * @param examined a condition on the events, beside that they hold some of them
  */
-function lackingOf(ctx: AskingFor, materials: RawBuilder<number[]>, examined: RawBuilder<unknown>) {
+function lackingOfMaterials(ctx: AskingFor, materials: RawBuilder<number[]>, examined: RawBuilder<unknown>) {
   const ofMaterials = sql<SqlBool>`material_id = any(${materials})`
   // They are found by their material before anything is joined to them.
   const lines = sql`(
@@ -143,9 +146,9 @@ export async function openEventsLacking(ctx: AskingFor & Reading, eventIds: read
   if (isUnknown || stale.length > mostStale) return eventsLacking(ctx, eventIds)
   const found = [...lacking, ...(await eventsLacking(ctx, trashed))]
   if (stale.length > 0) {
-    const written = lackingOf(ctx, sql<number[]>`${sql.val(stale)}::int[]`, sql`id = any(${ids})`)
-    const { rows } = await sql<{ id: number }>`${written}`.execute(ctx.db)
-    found.push(...rows.map(({ id }) => id))
+    const lines = lackingOfMaterials(ctx, sql<number[]>`${sql.val(stale)}::int[]`, sql`id = any(${ids})`)
+    const written = await sql<{ id: number }>`${lines}`.execute(ctx.db)
+    found.push(...written.rows.map(({ id }) => id))
   }
   return new Set(found)
 }

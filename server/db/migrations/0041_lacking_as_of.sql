@@ -4,3 +4,5 @@ create table lacking_as_of (
   id integer primary key default 1 constraint lacking_as_of_id_single check (id = 1),
   as_of timestamptz not null
 );
+-- By which clock the present rows were computed is not known.
+insert into lacking_stale (material_id) select null where exists (select from event_material);
