@@ -10,6 +10,12 @@ import type { KeysHere } from './keys-here.ts'
 import { Pending } from './pending.tsx'
 
 declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** On the login page: the address that the user asked for without a session. */
+    sought?: string
+    /** The user has signed in to get here. */
+    isSought?: true
+  }
   interface StaticDataRouteOption {
     /** Groups that may open the screen; absent on public screens (rules/screen.md#1). */
     groups?: readonly Group[]
@@ -49,7 +55,12 @@ export const appRoute = createRoute({
     const [session] = await Promise.all([readSession(), isCalendar ? undefined : otherWords()])
     if (typeof session === 'string') {
       const { code } = (matches.at(-1)?.params ?? {}) as { code?: string } // named by the address of a scanned code
-      throw redirect({ to: '/login', search: { code }, hash: session === 'session.expired' ? 'expired' : undefined })
+      throw redirect({
+        to: '/login',
+        search: { code },
+        hash: session === 'session.expired' ? 'expired' : undefined,
+        state: { sought: location.href },
+      })
     }
     // A record has a number: any other address is unknown (rules/screen.md#2).
     const isKnown = matches.every(({ params }) => {
@@ -66,6 +77,8 @@ export const appRoute = createRoute({
       ({ staticData }) => !staticData.groups || staticData.groups.includes(session.group_id),
     )
     if (!allowed) {
+      // Whoever has just signed in stays so: another user may have asked for that screen.
+      if (location.state.isSought) throw redirect({ to: '/' })
       await signOut()
       throw redirect({ to: '/login', hash: 'restricted' })
     }

@@ -12,7 +12,7 @@ export const loginRoute = createRoute({
   beforeLoad: async ({ location, search }) => {
     // The user has been signed out: none of their data stays.
     if (['expired', 'bye', 'restricted'].includes(location.hash)) await forgetAll()
-    if (typeof (await readSession()) !== 'string') throw redirect(afterSignIn(search))
+    if (typeof (await readSession()) !== 'string') throw redirect(afterSignIn(search, location.state))
   },
   component: lazyRouteComponent(() => import('./login.tsx'), 'Login'),
 })

@@ -28,6 +28,7 @@ export function Login() {
   const navigate = useNavigate()
   const search = route.useSearch()
   const hash = useLocation({ select: (location) => location.hash })
+  const state = useLocation({ select: (location) => location.state })
   /** Null until the first refusal, empty during another attempt. */
   const [failure, setFailure] = useState<string | null>(null)
   const form = useForm({
@@ -42,7 +43,7 @@ export function Login() {
     setFailure((before) => (before === null ? null : ''))
     try {
       await signIn(identifier, password)
-      await navigate({ ...afterSignIn(search), replace: true })
+      await navigate({ ...afterSignIn(search, state), replace: true })
     } catch (error) {
       const told = error instanceof ApiProblem && [400, 404, 429].includes(error.status)
       if (told) form.setErrors(error.fields)

@@ -68,6 +68,28 @@ describe('the session', () => {
     await leave(seat)
   }, 120_000)
 
+  // rules/session.md#17, rules/session.md#19
+  it('leads to the screen that was asked for, where the group of the user has it', async () => {
+    const seat = await takeSeat(browser, site)
+    const connect = async (pseudo: string) => {
+      await seat.page.getByLabel('Email ou pseudo').fill(pseudo)
+      await seat.page.getByRole('textbox', { name: 'Mot de passe' }).fill('flightcase-demo')
+      await seat.page.getByRole('button', { name: 'Se connecter' }).click()
+    }
+    await seat.page.goto(`${site.url}/users?search=ali`)
+    await at(seat, '/login')
+    await connect('member')
+    await at(seat, '/')
+    await seat.context.clearCookies()
+    await seat.page.goto(`${site.url}/materials?search=micro`)
+    await at(seat, '/login')
+    await seat.page.reload()
+    await connect('member')
+    await at(seat, '/materials?search=micro')
+    await heading(seat.page, 'Matériel').waitFor()
+    await leave(seat)
+  }, 120_000)
+
   // rules/language.md#4, rules/screen.md#7
   it('offers both languages above the login, on a sheet without menu, and remembers the choice on this machine', async () => {
     const seat = await takeSeat(browser, site)
