@@ -40,29 +40,33 @@ export function Preview({ what, fields, rows, source, errors, edits, onEdit, onL
   const pages = Math.max(1, Math.ceil(shown.length / perPage))
   const current = Math.min(page, pages)
   const refused = new Set([...errors.values()].flatMap((fieldErrors) => Object.keys(fieldErrors)))
-  const cellIn = (row: FileRow, name: string) => cellOf(row, name, source, edits)
+  const textIn = (row: FileRow, { name, reading }: Field) => {
+    const cell = cellOf(row, name, source, edits)
+    return reading === 'number' || reading === 'amount' ? shownCell(cell) : textOf(cell)
+  }
   const columns: Column<FileRow>[] = [
     { id: 'line', header: t('imports.line'), align: 'right', inTitle: true, cell: ({ line }) => line },
     ...fields
       .filter(({ name }) => mapping[name] != null || fixed[name] !== undefined || refused.has(name))
       .map(
-        ({ name, titles }): Column<FileRow> => ({
-          id: name,
-          header: titles[language],
-          value: (row) => shownCell(cellIn(row, name)),
+        (field): Column<FileRow> => ({
+          id: field.name,
+          header: field.titles[language],
+          value: (row) => textIn(row, field),
           cell: (row) => {
-            const text = shownCell(cellIn(row, name))
-            const wrong = errors.get(row.line)?.[name]
+            const text = textIn(row, field)
+            const wrong = errors.get(row.line)?.[field.name]
             if (!wrong) return text.length > 80 ? `${text.slice(0, 80)}…` : text
             return (
               <TextInput
-                aria-label={t('imports.cell', { field: titles[language], line: row.line })}
+                aria-label={t('imports.cell', { field: field.titles[language], line: row.line })}
                 size="xs"
                 miw={56}
                 maw={360}
-                value={edits[row.line]?.[name] ?? textOf(cellIn(row, name))} // typed text stays as it is, blanks between words too
+                // Typed text stays as it is, blanks between words too.
+                value={edits[row.line]?.[field.name] ?? text}
                 error={wrong.join(' ')}
-                onChange={({ currentTarget }) => onEdit(row.line, name, currentTarget.value)}
+                onChange={({ currentTarget }) => onEdit(row.line, field.name, currentTarget.value)}
               />
             )
           },

@@ -108,7 +108,7 @@ it('finds the titles below a heading, leaves totals out and gives every row one 
 it('shows what to correct on a phone too, numbers in the user’s form', async () => {
   const row = (...cells: (string | number)[]) => cells.map((value) => ({ value }))
   const workbook = writeWorkbook(
-    [row('Désignation', 'Réf.', 'Parc', 'Qté', 'Tarif'), row('Velours', 'VEL-1', 'dépôt principal', 'six', 12.5)],
+    [row('Désignation', 'Réf.', 'Parc', 'Qté', 'Tarif'), row('Velours', 101.5, 'dépôt principal', 2.5, 12.5)],
     { sheet: 'Stock' },
   )
   const { page } = await sitAt('fr', 'import/materials', { size: phone, isTouch: true })
@@ -117,7 +117,10 @@ it('shows what to correct on a phone too, numbers in the user’s form', async (
   await page.getByRole('button', { name: 'Vérifier le fichier' }).tap()
   const wrong = page.getByRole('textbox', { name: 'Quantité en stock, ligne 2' })
   await landsOn(page, wrong)
-  await page.getByText('Ce champ doit être un nombre.').waitFor()
+  await page.getByText('Ce champ doit être un nombre entier.').waitFor()
+  expect(await wrong.inputValue()).toBe('2,5')
+  // As it will be stored: a reference is no number.
+  await page.getByRole('definition').getByText('101.5', { exact: true }).waitFor()
   await page.getByRole('definition').getByText('12,5', { exact: true }).waitFor()
   await checkBothSchemes(page, 'import on a phone, a row to correct')
   await wrong.fill('6')
