@@ -49,6 +49,8 @@ describe.skipIf(!hasMariadb)('a running server of the other program', () => {
     await expect(from(server.url.replace('/loxya', '/other'))).rejects.toMatchObject({ key: 'unreachable' })
     await expect(from(server.url.replace('root@', 'root:wrong@'))).rejects.toMatchObject({ key: 'unreachable' })
     await expect(from(server.url.replace('root@', 'root:a/b@'))).rejects.toMatchObject({ key: 'bad_address' })
+    await expect(from(server.url.replace('root@', 'root:12/3@'))).rejects.toMatchObject({ key: 'bad_address' })
+    await expect(from(server.url.replace('root@', 'root:12#x@'))).rejects.toMatchObject({ key: 'bad_address' })
     await expect(from(server.url.replace('root@', 'root:10%@'))).rejects.toMatchObject({ key: 'bad_address' })
     await expect(from('mysql://root@127.0.0.1:1/loxya')).rejects.toMatchObject({ key: 'unreachable' })
     await expect(from(server.url.replace('/loxya', '/mysql'))).rejects.toMatchObject({ key: 'foreign' })

@@ -49,7 +49,9 @@ async function connect(address: string): Promise<Connection> {
 /** @throws MovingRefused where a sign such as `/` or `%` of a password is not encoded */
 function partsOf(address: string) {
   try {
-    const { hostname, port, username, password, pathname } = new URL(address)
+    const { hostname, port, username, password, pathname, search, hash } = new URL(address)
+    // Of `root:12/3@host` the address ends at the sign: what should be the password is taken for a port.
+    if (`${pathname}${search}${hash}`.includes('@')) throw new MovingRefused('bad_address')
     const [user = '', secret = '', database = ''] = [username, password, pathname.slice(1)].map(decodeURIComponent)
     return { hostname, port, user, password: secret, database }
   } catch (error) {

@@ -47,7 +47,8 @@ export const moving: Translated<typeof french> = {
     no_text: 'This file is not an SQL export in UTF-8.',
     no_columns: 'The export does not name the columns of {{table}}. Add --complete-insert.',
     no_database: 'The address names no database: mysql://user:password@host:3306/database',
-    bad_address: 'This address cannot be read. In the password write % as %25, / as %2F, # as %23, ? as %3F.',
+    bad_address:
+      'This address cannot be read. In the password, replace % with %25, / with %2F, # with %23, ? with %3F, @ with %40.',
     unreachable: 'The database on {{host}} does not answer: {{why}}',
     foreign: 'This is not a database of Loxya or Robert2.',
     older: 'This database is older than version 0.19. Upgrade Loxya first.',

@@ -46,7 +46,7 @@ export const moving = {
     no_columns: 'L’export ne nomme pas les colonnes de {{table}}. Refaites-le avec --complete-insert.',
     no_database: 'L’adresse ne nomme aucune base : mysql://utilisateur:motdepasse@serveur:3306/base',
     bad_address:
-      'Cette adresse est illisible. Dans le mot de passe, écrivez % comme %25, / comme %2F, # comme %23, ? comme %3F.',
+      'Cette adresse est illisible. Dans le mot de passe, remplacez % par %25, / par %2F, # par %23, ? par %3F, @ par %40.',
     unreachable: 'La base sur {{host}} ne répond pas : {{why}}',
     foreign: 'Ce n’est pas une base de Loxya ni de Robert2.',
     older: 'Cette base est plus ancienne que la version 0.19. Mettez d’abord Loxya à jour.',
