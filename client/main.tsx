@@ -11,8 +11,10 @@ import { createRoot } from 'react-dom/client'
 import { useTranslation } from 'react-i18next'
 import { secretHost } from './form/secrets.ts'
 import { fileUnreachable } from './frame/critical-error.tsx'
+import { wantDetails } from './frame/failure-details.ts'
 import { followVisits, forgetVisits } from './frame/last-visit.ts'
 import { notifySignIn } from './frame/notify.tsx'
+import { closeSignIn } from './frame/sign-in-link.tsx'
 import { toasts } from './frame/toasts.ts'
 import { forgetKept } from './offline/forget.ts'
 import { forgetUnsentCounts, mayForgetUnsent } from './offline/unsent-here.ts'
@@ -32,6 +34,7 @@ import { ahead, isQuiet } from './ui/quiet-load.ts'
 import { otherWords, withWords } from './words.ts'
 
 watchExpiry(router, notifySignIn)
+forgetWithSession(closeSignIn)
 forgetWithSession(forgetRecords)
 followVisits(router)
 forgetWithSession(forgetVisits)
@@ -55,6 +58,7 @@ const stopWaiting = router.subscribe('onRendered', () => {
   setTimeout(() => {
     modalHost.wantSoon()
     toasts.wantSoon()
+    wantDetails()
     void ahead(otherWords).catch(() => {}) // the screen that needs them fetches them again
   }, settled)
 })

@@ -23,7 +23,7 @@ type EventKindDialogProps = {
 export function EventKindDialog({ isOpen, kind, onClose }: EventKindDialogProps) {
   const { t } = useTranslation()
   const isPhone = useIsPhone()
-  // Made here, where the user stays in the dialog of a new one.
+  // The record just created, while the user stays in the dialog.
   const [made, setMade] = useState<EventKind>()
   const current = kind ?? made
   return (

@@ -6,7 +6,7 @@ export const GoOn = createContext<((saved: unknown) => void) | null>(null)
 type GoingOnProps<R> = {
   /** The record to change, as last read; absent for a new one. */
   record?: R | undefined
-  /** Hears of the record that a new one has become. */
+  /** Called with the record once it is created. */
   onMade?(record: R): void
   /** The form, of the record or of a new one. */
   children(record: R | undefined): ReactNode

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { ApiProblem, isOutOfReach, Unreachable } from '../api.ts'
 import { useLiveState } from '../live.ts'
 import { queryClient } from '../query.ts'
-import { showErrorDetails } from './error-details.tsx'
+import { showErrorDetails } from './failure-details.ts'
 import { ButtonLink } from './link.tsx'
 
 /** The message of an error: without network, the browser could not fetch the files of a screen. */

@@ -7,7 +7,7 @@ import { i18next } from '../words.ts'
  * Request, message, code and request id of a failure, to read to support or to copy
  * (rules/screen.md#22).
  */
-export function showErrorDetails(error: unknown): void {
+export function openDetails(error: unknown): void {
   const t = i18next.t
   const lines: [label: string, value: string][] = [
     [t('frame.error.request'), isFailedCall(error) ? error.request : location.href],

@@ -47,14 +47,16 @@ function LabelsForm({ what, ids, close }: LabelsProps & { close(): void }) {
   const [typed, setTyped] = useState<number | string>(copies)
   const [isTold, setTold] = useState(false)
   const form = useRef<HTMLDivElement>(null)
-  const refused = refusedBy(copiesUpTo(most), { copies: numberOf(typed) ?? undefined }).copies
+  const schema = copiesUpTo(most)
+  const refused = refusedBy(schema, { copies: numberOf(typed) ?? undefined }).copies
   const [first, setFirst] = useState(0)
   const skip = Math.min(first, placesOf(format) - 1)
   const labels = ids.length * copies
   const type = (value: number | string) => {
     setTyped(value)
     setTold(false)
-    if (copiesUpTo(most).safeParse({ copies: value }).success) setCopies(Number(value))
+    const { data } = schema.safeParse({ copies: numberOf(value) })
+    if (data) setCopies(data.copies)
   }
   const tell = () => {
     drawNow(() => setTold(true))

@@ -23,7 +23,7 @@ type WebhookDialogProps = {
 export function WebhookDialog({ isOpen, webhook, onClose }: WebhookDialogProps) {
   const { t } = useTranslation()
   const isPhone = useIsPhone()
-  // Made here, where the user stays in the dialog of a new one.
+  // The record just created, while the user stays in the dialog.
   const [made, setMade] = useState<Webhook>()
   return (
     <Dialog

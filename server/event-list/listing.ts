@@ -41,7 +41,7 @@ const materialsCount = (ctx: Reading): RawBuilder<number> =>
     sql``,
   )})`
 
-/** Hundredths of the paper that counts, null where the caller does not see it (rules/event-list.md#2). */
+/** Hundredths of the papers that count, null where the caller does not see it (rules/event-list.md#2). */
 export const amount = (ctx: Reading): RawBuilder<number | null> => {
   const own = (cents: 'billed' | 'estimated', parks: string) =>
     isRestricted(ctx)
@@ -133,7 +133,7 @@ const isOut = (ctx: Reading): RawBuilder<SqlBool> => sql<SqlBool>`
       : sql`true`
   }`
 
-/** Has a bill; to those who do not see its newest one, it has none. */
+/** Has a bill; to a user who does not see one of those that count, it has none (rules/event-list.md#4). */
 const isBilled = (ctx: Reading): RawBuilder<SqlBool> => {
   if (!can(ctx.user.group, 'bill:read')) return sql<SqlBool>`false`
   return isRestricted(ctx)
