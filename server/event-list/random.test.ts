@@ -113,8 +113,13 @@ async function makeEvent(one: Drawn, known: Known): Promise<Made> {
       total_with_taxes: paper.sum,
     }
     const values = { event_id: id, ...sum, materials: [{ id: 1, park_id: known.parks[paper.park] }] }
-    if (paper.isBill) await build.bill(values)
-    else await build.estimate({ ...values, deleted_at: paper.trashed ? '2040-01-10 10:00:00Z' : undefined })
+    if (paper.isBill) {
+      const bill = await build.bill(values)
+      // As a new bill does to the earlier ones.
+      await sql`update bill set superseded_by = ${bill} where event_id = ${id} and id < ${bill} and superseded_by is null`.execute(
+        site.db,
+      )
+    } else await build.estimate({ ...values, deleted_at: paper.trashed ? '2040-01-10 10:00:00Z' : undefined })
   }
   return { id, papers: one.papers }
 }
