@@ -70,16 +70,21 @@ export async function openLogin({ url, page }: Seat): Promise<void> {
   if (page.url() === 'about:blank') await page.goto(url)
 }
 
+/** Fills and sends the login page that is on screen. */
+export async function submitLogin(page: Page, { session }: Seat['words'], account = admin): Promise<void> {
+  await page.getByLabel(session.identifier).fill(account.pseudo)
+  await page.getByRole('textbox', { name: session.password }).fill(account.password)
+  await page.getByRole('button', { name: session.connect }).click()
+}
+
 /** Signs in on the login page, as a user does who knows the product. */
 export async function signIn(seat: Seat, pseudo = admin.pseudo, password = admin.password): Promise<void> {
   const { page, words: w } = seat
   await openLogin(seat)
-  await page.getByLabel(w.session.identifier).fill(pseudo)
-  await page.getByRole('textbox', { name: w.session.password }).fill(password)
   const answered = page.waitForResponse(
     (answer) => answer.url().endsWith(addressBelow(sessionRoutes.create, {})) && answer.request().method() === 'POST',
   )
-  await page.getByRole('button', { name: w.session.connect }).click()
+  await submitLogin(page, w, { pseudo, password })
   const { user } = await (await answered).json()
   if (user.settings.tour) await skipTour(page)
   await heading(page, w.frame.menu.calendar).waitFor()

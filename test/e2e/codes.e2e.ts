@@ -7,9 +7,9 @@ import { spacedCode } from '#shared/rules/code.ts'
 import { unitRoutes } from '#shared/unit.ts'
 import { userRoutes } from '#shared/user.ts'
 import { dayFromNow } from '../days.ts'
-import { admin, type RunningSite } from '../running-site.ts'
+import type { RunningSite } from '../running-site.ts'
 import type { Api } from './api.ts'
-import { checkBothSchemes, heading, leave, patience, type Seat, say, takeSeat } from './at-screen.ts'
+import { checkBothSchemes, heading, leave, patience, type Seat, say, submitLogin, takeSeat } from './at-screen.ts'
 import { useSeats } from './desk.ts'
 import type { Stage } from './stage.ts'
 
@@ -93,9 +93,7 @@ describe('a scanned code', () => {
     await scan(seat, material.code)
     await page.getByRole('button', { name: w.session.connect }).waitFor()
     await at(seat, new RegExp(`^/login\\?code=${material.code}$`))
-    await page.getByLabel(w.session.identifier).fill(admin.pseudo)
-    await page.getByRole('textbox', { name: w.session.password }).fill(admin.password)
-    await page.getByRole('button', { name: w.session.connect }).click()
+    await submitLogin(page, w)
     await at(seat, new RegExp(`^/materials/${material.id}/view$`))
     await heading(page, material.name).waitFor()
     // Signed in already, the same address leads on at once.

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { type RunningSite, startSite } from '../running-site.ts'
+import { admin, type RunningSite, startSite } from '../running-site.ts'
 import {
   checkBothSchemes,
   heading,
@@ -11,6 +11,7 @@ import {
   type Seat,
   signIn,
   skipTour,
+  submitLogin,
   takeSeat,
 } from './at-screen.ts'
 import { boxOf } from './by-mouse.ts'
@@ -71,20 +72,16 @@ describe('the session', () => {
   // rules/session.md#17, rules/session.md#19
   it('leads to the screen that was asked for, where the group of the user has it', async () => {
     const seat = await takeSeat(browser, site)
-    const connect = async (pseudo: string) => {
-      await seat.page.getByLabel('Email ou pseudo').fill(pseudo)
-      await seat.page.getByRole('textbox', { name: 'Mot de passe' }).fill('flightcase-demo')
-      await seat.page.getByRole('button', { name: 'Se connecter' }).click()
-    }
+    const member = { pseudo: 'member', password: admin.password }
     await seat.page.goto(`${site.url}/users?search=ali`)
     await at(seat, '/login')
-    await connect('member')
+    await submitLogin(seat.page, seat.words, member)
     await at(seat, '/')
     await seat.context.clearCookies()
     await seat.page.goto(`${site.url}/materials?search=micro`)
     await at(seat, '/login')
     await seat.page.reload()
-    await connect('member')
+    await submitLogin(seat.page, seat.words, member)
     await at(seat, '/materials?search=micro')
     await heading(seat.page, 'Matériel').waitFor()
     await leave(seat)

@@ -5,9 +5,9 @@ import { protectedTags } from '#shared/names.ts'
 import { parkRoutes } from '#shared/park.ts'
 import { personRoutes } from '#shared/person.ts'
 import { dayFromNow } from '../days.ts'
-import { admin, type RunningSite } from '../running-site.ts'
+import type { RunningSite } from '../running-site.ts'
 import type { Api } from './api.ts'
-import { heading, patience, type Seat, say } from './at-screen.ts'
+import { heading, patience, type Seat, say, submitLogin } from './at-screen.ts'
 import { useDesk } from './desk.ts'
 import { answerLeaving, leavingAsked, saveHeld } from './held-save.ts'
 import { landsOn } from './keys.ts'
@@ -158,7 +158,7 @@ it('a session that ends elsewhere asks once before it closes a form', async () =
 }, 120_000)
 
 // rules/session.md#18
-it('offers a form whose session is gone the sign-in in a new tab, and saves it afterwards', async () => {
+it('links a form to the sign-in where the session is gone, and saves it once the user has signed in', async () => {
   const { page, context, words: w } = seat
   const { id } = await api.call(companyRoutes.create, { body: { legal_name: 'Les Funambules' } })
   await open(`companies/${id}`)
@@ -172,9 +172,7 @@ it('offers a form whose session is gone the sign-in in a new tab, and saves it a
     context.waitForEvent('page'),
     page.getByRole('main').getByRole('link', { name: w.session.sign_in_beside }).click(),
   ])
-  await tab.getByLabel(w.session.identifier).fill('admin')
-  await tab.getByRole('textbox', { name: w.session.password }).fill(admin.password)
-  await tab.getByRole('button', { name: w.session.connect }).click()
+  await submitLogin(tab, w)
   await heading(tab, w.frame.menu.calendar).waitFor()
   await tab.close()
   await expect.poll(() => ways.count(), { timeout: patience }).toBe(1)
