@@ -27,8 +27,7 @@ export function Login() {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const search = route.useSearch()
-  const hash = useLocation({ select: (location) => location.hash })
-  const state = useLocation({ select: (location) => location.state })
+  const { hash, state } = useLocation()
   /** Null until the first refusal, empty during another attempt. */
   const [failure, setFailure] = useState<string | null>(null)
   const form = useForm({

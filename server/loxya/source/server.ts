@@ -50,8 +50,8 @@ async function connect(address: string): Promise<Connection> {
 function partsOf(address: string) {
   try {
     const { hostname, port, username, password, pathname, search, hash } = new URL(address)
-    // Of `root:12/3@host` the address ends at the sign: what should be the password is taken for a port.
-    if (`${pathname}${search}${hash}`.includes('@')) throw new MovingRefused('bad_address')
+    // In `root:12/3@host` the sign ends the host: the password's digits are taken for a port.
+    if (`${pathname}${search}${hash}`.includes('@')) throw new URIError('a sign of the password ends the host')
     const [user = '', secret = '', database = ''] = [username, password, pathname.slice(1)].map(decodeURIComponent)
     return { hostname, port, user, password: secret, database }
   } catch (error) {
