@@ -77,7 +77,7 @@ export const appRoute = createRoute({
       ({ staticData }) => !staticData.groups || staticData.groups.includes(session.group_id),
     )
     if (!allowed) {
-      // Whoever has just signed in stays so: another user may have asked for that screen.
+      // Keeps a user signed in who has just signed in: another one may have asked for that screen.
       if (location.state.isSought) throw redirect({ to: '/' })
       await signOut()
       throw redirect({ to: '/login', hash: 'restricted' })

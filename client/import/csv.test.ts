@@ -43,7 +43,7 @@ describe('rows of a CSV', () => {
     ])
   })
 
-  test('read back as a program wrote them, whatever their fields hold', () => {
+  test('are read as the program wrote them, whatever their fields hold', () => {
     const field = fc.string({
       unit: fc.constantFrom('a', 'é', ';', ',', '"', '\n', '\r', ' ', '😀', 'ש'),
       maxLength: 12,

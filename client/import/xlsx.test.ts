@@ -28,7 +28,7 @@ const styles = `<styleSheet ${main}><numFmts>
 const texts = `<sst ${main}><si><t>Nom</t></si><si><r><rPr><b/></rPr><t xml:space="preserve">Gras </t></r><r><t>et maigre</t></r>
   <rPh sb="0" eb="1"><t>lu</t></rPh></si></sst>`
 
-/** Makes the files of a workbook whose second row has these cells. */
+/** Makes the files of a workbook; `cells` fill its second row. */
 const filesOf = (cells: string, more: Record<string, string> = {}): Record<string, string> => ({
   '[Content_Types].xml': `<Types xmlns="${namespace}/package/2006/content-types"/>`,
   '_rels/.rels': relations([['rId1', 'officeDocument', 'xl/workbook.xml']]),

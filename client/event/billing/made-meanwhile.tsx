@@ -18,8 +18,8 @@ type MadeMeanwhileProps = {
 }
 
 /**
- * Shows the estimate or bill that somebody has created since the form was opened: a colleague, or the
- * user, who never got the answer (rules/invoice.md#32).
+ * Shows the estimate or bill that a colleague has created since the form was opened, or the user, who
+ * never got the answer (rules/invoice.md#32).
  */
 export function MadeMeanwhile({ kind, made, onClose, onAnother }: MadeMeanwhileProps) {
   const { t } = useTranslation()
