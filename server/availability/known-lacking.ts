@@ -115,6 +115,7 @@ function lackingOfMaterials(ctx: AskingFor, materials: RawBuilder<number[]>, exa
   return lackingLines(ctx, {
     examined: sql`id in (select event_id from event_material where ${ofMaterials}) and ${examined}`,
     taken: sql`${lines} join event e on e.id = em.event_id`,
+    summed: sql<SqlBool>`true`,
     asked: sql`examined x join ${lines} on em.event_id = x.id`,
   })
 }

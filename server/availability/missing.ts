@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { MissingMaterial } from '#shared/material-shape.ts'
 import { ofOne, onePlan } from '../db/recurring.ts'
 import { datesInJson } from '../event/mobilization.ts'
@@ -82,6 +82,9 @@ export async function eventsLacking(ctx: AskingFor, eventIds: readonly number[])
   const lines = lackingLines(ctx, {
     examined: sql`id = any(${sql.val(eventIds)}::int[])`,
     taken: sql`event e ${linesOf('e')}`,
+    // Of all that is out at that time, few materials concern a few events.
+    summed: sql<SqlBool>`em.material_id in (
+      select line.material_id from event_material line where line.event_id in (select id from examined))`,
     asked: sql`examined x ${linesOf('x')}`,
   })
   const { rows } = await sql<{ id: number }>`${ofOne(eventIds)} ${lines}`.execute(ctx.db)
@@ -92,8 +95,10 @@ export async function eventsLacking(ctx: AskingFor, eventIds: readonly number[])
 type Scope = {
   /** A condition on the examined events. */
   examined: RawBuilder<unknown>
-  /** Events `e` with those of their lines, `em`, that are summed. */
+  /** Events `e` with their lines `em`. */
   taken: RawBuilder<unknown>
+  /** Which of these lines are summed: all of the materials that examined events ask for, or more. */
+  summed: RawBuilder<SqlBool>
   /** Examined events `x` with those of their lines that are asked for. */
   asked: RawBuilder<unknown>
 }
@@ -130,7 +135,8 @@ const lackingOf = ({ user }: AskingFor, scope: Scope, lane: Lane) => sql`(
     taken as materialized (
       select e.id, em.material_id, lower(e.period) as starts, upper(e.period) as ends, em.quantity
       from ${scope.taken}
-      where e.deleted_at is null and e.period && (select reached from reach) and ${lane.competing}),
+      where e.deleted_at is null and e.period && (select reached from reach) and ${lane.competing}
+        and ${scope.summed}),
     -- What is asked for without being in that sum: by events in the trash, or in an hour that the clock skips.
     besides as materialized (
       select x.id, em.material_id, x.starts, x.ends, em.quantity

@@ -8,7 +8,8 @@ const mostCounted = 1000
 /** Characters of all parameters together up to which one plan for any values will do. */
 const shortParameters = 4000
 
-const mark = '/* one plan */'
+/** How the text of a read begins that needs one plan only. */
+export const mark = '/* one plan */'
 /** Put it first in a read that needs one plan only, such as one row by its key: the database keeps it. */
 export const onePlan = sql.raw(mark)
 /** The same for a read by ids, where it asks for one: a plan for many depends on how many. */
