@@ -36,10 +36,11 @@ const batch = 5000
 
 async function movePapersOf(moving: Moving, needs: Needs, kind: Kind): Promise<void> {
   const { source, db } = moving
-  const quoting = { facts: await readFacts(db), parties: await partyFinder(db) }
+  const quoting = { facts: await readFacts(db), parties: await partyFinder(db), numbers: new Map<number, string>() }
   let rows: Row[] = []
   for await (const row of rowsOf(source, kind)) {
     rows.push(row)
+    if (row.number !== null) quoting.numbers.set(whole(row.id)!, row.number)
     if (rows.length < batch) continue
     await moveSome(moving, needs, kind, rows, quoting)
     rows = []
@@ -48,7 +49,12 @@ async function movePapersOf(moving: Moving, needs: Needs, kind: Kind): Promise<v
   if (kind === 'bill' && !source.tables.has('invoices')) await supersede(moving)
 }
 
-type Quoting = { facts: Facts; parties: Awaited<ReturnType<typeof partyFinder>> }
+type Quoting = {
+  facts: Facts
+  parties: Awaited<ReturnType<typeof partyFinder>>
+  /** Of the papers read so far, by id in the source: a credit note comes after its bill. */
+  numbers: ReadonlyMap<number, string>
+}
 
 async function moveSome(moving: Moving, needs: Needs, kind: Kind, rows: readonly Row[], quoting: Quoting) {
   const { source, db, tally } = moving
@@ -83,7 +89,7 @@ function whyLeft(kind: Kind, row: Row): LeftReason | null {
 type Paper = Quoting & { kind: Kind; row: Row; found: PaperLines; event: MovedEvent; fit: Fit }
 
 /** The row of a paper here, with everything it shows. */
-async function paperOf(moving: Moving, needs: Needs, { kind, row, found, event, fit, facts, parties }: Paper) {
+async function paperOf(moving: Moving, needs: Needs, { kind, row, found, event, fit, facts, parties, numbers }: Paper) {
   const isCreditNote = kind === 'bill' && isOn((row as SourceRow<'bill'>).is_credit_note)
   const { vat_breakdown, ...amounts } = amountsOf(row, found.lines, found.extras, isCreditNote)
   const person = needs.people.beneficiaries.get(whole(row.buyer_id) ?? 0)
@@ -100,7 +106,7 @@ async function paperOf(moving: Moving, needs: Needs, { kind, row, found, event, 
     ...amounts,
     ...materialsOn(found, amounts, facts, needs.materials, isCreditNote),
     vat_breakdown,
-    note: fit.text(noteOf(moving, row, kind), 10_000),
+    note: fit.text(noteOf(moving, row, kind, numbers), 10_000),
     company: parties.seller(row),
     beneficiary: await parties.buyer(row, person),
     event: titleOf(row, event, facts),
@@ -155,11 +161,14 @@ const titleOf = (row: Row, event: MovedEvent, { locations }: Facts) => ({
 })
 
 /** What a paper of this program has no field for. */
-function noteOf({ language }: Moving, row: Row, kind: Kind): string | null {
+function noteOf({ language }: Moving, row: Row, kind: Kind, numbers: Quoting['numbers']): string | null {
   if (kind !== 'bill') return null
-  const { is_credit_note, is_prepayment } = row as SourceRow<'bill'>
+  const { is_credit_note, is_prepayment, parent_invoice_id } = row as SourceRow<'bill'>
   const t = say(language)
-  if (isOn(is_credit_note)) return t('moving.credit_note')
+  if (isOn(is_credit_note)) {
+    const number = numbers.get(whole(parent_invoice_id) ?? 0)
+    return number === undefined ? t('moving.credit_note') : t('moving.credit_note_on', { number })
+  }
   return isOn(is_prepayment) ? t('moving.prepayment') : null
 }
 

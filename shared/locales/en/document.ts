@@ -77,6 +77,7 @@ export const documentWords: Translated<typeof french> = {
   billing: {
     estimate: { fileName: 'Estimate', title: 'Estimate' },
     bill: { fileName: 'Bill', title: 'Invoice' },
+    creditNote: { fileName: 'Credit note', title: 'Credit note' },
     number: 'No. {{number}}',
     issued: 'Issued {{date}}',
     validUntil: 'Valid until {{date}}',

@@ -5,6 +5,7 @@ export const moving: Translated<typeof french> = {
   reservation: 'Booking {{reference}}',
   company: 'Our company',
   credit_note: 'Credit note',
+  credit_note_on: 'Credit note on invoice no. {{number}}',
   prepayment: 'Deposit invoice',
   no_e_invoice: 'This invoice comes from another program: its electronic form is the original one.',
   stage: {

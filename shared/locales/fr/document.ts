@@ -76,6 +76,7 @@ export const documentWords = spaced({
   billing: {
     estimate: { fileName: 'Devis', title: 'Devis' },
     bill: { fileName: 'Facture', title: 'Facture' },
+    creditNote: { fileName: 'Avoir', title: 'Avoir' },
     number: 'N° {{number}}',
     issued: 'Date : {{date}}',
     validUntil: 'Valable jusqu’au {{date}}',

@@ -3,6 +3,7 @@ export const moving = {
   reservation: 'Réservation {{reference}}',
   company: 'Notre structure',
   credit_note: 'Avoir',
+  credit_note_on: 'Avoir sur la facture n° {{number}}',
   prepayment: 'Facture d’acompte',
   no_e_invoice: 'Cette facture vient d’un autre logiciel : sa forme électronique est celle d’origine.',
   stage: {

@@ -2,6 +2,7 @@ import type { Bill, Buyer, Estimate, Seller } from '#shared/billing-shape.ts'
 import type { Language } from '#shared/language.ts'
 import { documentWords as en } from '#shared/locales/en/document.ts'
 import { documentWords as fr } from '#shared/locales/fr/document.ts'
+import { isCreditNote } from '#shared/rules/bills-in-force.ts'
 import { formatDate, formatMoney, formatPeriod } from '#shared/rules/format.ts'
 import { isPriced } from '#shared/rules/kit-pieces.ts'
 import { compactVatNumber } from '#shared/rules/registration.ts'
@@ -26,6 +27,10 @@ const catalogue = { fr, en } as const
 const columns = { title: 20, company: 30, section: 42, half: 25, full: 55 }
 
 const isBill = (snapshot: Bill | Estimate): snapshot is Bill => 'replaces' in snapshot
+
+/** The words of what a snapshot is. */
+const kindOf = (snapshot: Bill | Estimate): 'estimate' | 'bill' | 'creditNote' =>
+  isBill(snapshot) ? (isCreditNote(snapshot) ? 'creditNote' : 'bill') : 'estimate'
 
 type Address = Pick<Seller, 'street' | 'postal_code' | 'locality' | 'country'>
 
@@ -114,7 +119,7 @@ function periodOf(snapshot: Bill | Estimate, language: Language): string {
 export const billingSheet = ({ language, snapshot }: BillingPaper, logoWidth: number | null) => {
   const { company, event, custom_text } = snapshot
   const { frame, billing: words } = catalogue[language]
-  const kind = words[isBill(snapshot) ? 'bill' : 'estimate'].title
+  const kind = words[kindOf(snapshot)].title
   const { number } = snapshot
   const replaces = isBill(snapshot) ? snapshot.replaces : null
   const validUntil = isBill(snapshot) ? null : snapshot.valid_until
@@ -152,7 +157,8 @@ export const billingSheet = ({ language, snapshot }: BillingPaper, logoWidth: nu
     extras: extraRows(snapshot, words, language),
     totals: billingTotals(snapshot, words, language),
     replacement: formatMoney(snapshot.replacement_amount, language, snapshot.currency),
-    payment: paymentLines(company, language),
+    // The seller owes what a credit note comes to.
+    payment: kindOf(snapshot) === 'creditNote' ? [] : paymentLines(company, language),
     vat_reasons: vatReasons(snapshot, language).map((reason) => printableLine(reason, columns.full)),
     terms: isBill(snapshot)
       ? legalMentions(company, language).map(({ text }) => printableLine(text, columns.full))
@@ -183,14 +189,12 @@ export const renderBilling = async (paper: BillingPaper): Promise<Uint8Array> =>
 
 /**
  * `Devis-<company>-<YYYYMMDD-HHmm>-<beneficiary>.pdf`,
- * `Facture-<company>-<number>-<beneficiary>.pdf`, `Estimate-…`, `Bill-…` (rules/paper.md#4).
+ * `Facture-<company>-<number>-<beneficiary>.pdf`, `Avoir-…`, `Estimate-…`, `Bill-…` (rules/paper.md#4).
  */
 export const billingFileName = (language: Language, snapshot: Bill | Estimate): string => {
   const { company, beneficiary, date } = snapshot
   const [day = '', time = ''] = date.split(' ')
   const words = catalogue[language].billing
-  const [kind, mark] = isBill(snapshot)
-    ? [words.bill.fileName, snapshot.number]
-    : [words.estimate.fileName, `${day.replaceAll('-', '')}-${time.slice(0, 5).replace(':', '')}`]
-  return pdfFileName([kind, company.name, mark, beneficiary.full_name])
+  const mark = isBill(snapshot) ? snapshot.number : `${day.replaceAll('-', '')}-${time.slice(0, 5).replace(':', '')}`
+  return pdfFileName([words[kindOf(snapshot)].fileName, company.name, mark, beneficiary.full_name])
 }

@@ -13,9 +13,6 @@ export type BillingWords = Translated<typeof documentWords.billing>
 export type Total = { label: string; value: string; weight: 'plain' | 'strong' | 'final' }
 type Snapshot = Bill | Estimate
 
-/** A sum that is subtracted. */
-const minus = (amount: string) => `\u2212${amount}`
-
 /**
  * The totals of an estimate or bill, from the total of a day to the amount due: the figures of the
  * snapshot, and intermediate ones by which a reader can add them up. Shows cents that come from
@@ -25,6 +22,7 @@ export function billingTotals(snapshot: Snapshot, words: BillingWords, language:
   const { totals } = words
   const { daily_total, degressive_rate, grand_total, discount_amount, due_amount, total_with_taxes } = snapshot
   const money = (amount: Parameters<typeof formatMoney>[0]) => formatMoney(amount, language, snapshot.currency)
+  const added = (amount: number) => (amount < 0 ? `\u2212${money(-amount)}` : money(amount))
   const plain = (label: string, value: string): Total => ({ label, value, weight: 'plain' })
   const days = phrase(words.days[snapshot.days_count === 1 ? 'one' : 'many'], {
     days: formatQuantity(snapshot.days_count, language),
@@ -35,9 +33,9 @@ export function billingTotals(snapshot: Snapshot, words: BillingWords, language:
     plain(totals.daily, money(daily_total)),
     plain(phrase(totals.factor, { days }), `×\u00a0${formatDecimal(degressive_rate, language)}`),
     ...(snapshot.extras.length > 0 ? [plain(totals.rental, money(rental)), plain(totals.extras, money(services))] : []),
-    ...(rounding === 0 ? [] : [plain(totals.rounding, rounding < 0 ? minus(money(-rounding)) : money(rounding))]),
+    ...(rounding === 0 ? [] : [plain(totals.rounding, added(rounding))]),
     plain(totals.grand, money(grand_total)),
-    ...(isReduced ? [plain(discountLabel(snapshot, words, language), minus(money(discount_amount)))] : []),
+    ...(isReduced ? [plain(discountLabel(snapshot, words, language), added(-discount_amount))] : []),
     { label: totals.due, value: money(due_amount), weight: 'strong' },
     ...taxes(snapshot, words, language),
     { label: totals.total, value: money(total_with_taxes), weight: 'final' },
