@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { BillingInput } from '#shared/billing.ts'
+import { newestInvoice } from '#shared/rules/bills-in-force.ts'
 import { moveWallClock, wallClockOf } from '#shared/rules/period.ts'
 import type { Ctx, LockedCtx, Services } from '../context.ts'
 import { hasHiddenLines } from '../event/lines.ts'
@@ -78,14 +79,14 @@ async function nextEstimateNumber({ db }: Issuing, year: number) {
 
 /**
  * Issues a bill under the next number of its year; returns its id. It supersedes the event's
- * earlier bills and names the last of them (rules/invoice.md#18). @throws as {@link takeSnapshot}
+ * earlier bills and names the last of them that is no credit note (rules/invoice.md#18). @throws as {@link takeSnapshot}
  */
 export async function issueBill(ctx: Issuing, event: StoredEvent, input: BillingInput): Promise<number> {
   const { db } = ctx
   const snapshot = await takeSnapshot(ctx, event, input)
   const earlier = await db
     .selectFrom('bill')
-    .select(['id', 'number'])
+    .select(['id', 'number', 'due_amount', 'total_with_taxes'])
     .where('event_id', '=', event.id)
     .orderBy('id', 'desc')
     .execute()
@@ -93,7 +94,7 @@ export async function issueBill(ctx: Issuing, event: StoredEvent, input: Billing
   const id = await insertRecord(ctx, 'bill', {
     ...asOf(snapshot, date, true),
     ...number,
-    replaces: earlier[0]?.number ?? null,
+    replaces: newestInvoice(earlier)?.number ?? null,
   })
   for (const bill of earlier) await updateRecord(ctx, 'bill', bill.id, { superseded_by: id })
   announceEvent(ctx, event)

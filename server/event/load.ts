@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Event, EventBeneficiary, EventRow } from '#shared/event.ts'
 import type { Language } from '#shared/language.ts'
 import { can } from '#shared/permissions.ts'
+import { billedOf, newestInvoice } from '#shared/rules/bills-in-force.ts'
 import { groupBy } from '#shared/rules/group-by.ts'
 import { totalsOf } from '#shared/rules/measures.ts'
 import { marginOf } from '#shared/rules/pricing.ts'
@@ -133,9 +134,11 @@ export async function loadEvent(ctx: Reading, id: number, side: Side = 'live', s
     manager: own.manager,
     bills,
     estimates,
-    discount_rate: bills[0]?.discount_rate ?? estimates[0]?.discount_rate ?? 0,
+    discount_rate: newestInvoice(bills)?.discount_rate ?? estimates[0]?.discount_rate ?? 0,
     totals: totalsOf(materials.map(({ pivot, ...material }) => ({ ...material, quantity: pivot.quantity }))),
-    margin: can(ctx.user.group, 'sub_rental:read') ? marginOf(bills[0] ?? estimates[0], costs[0]?.costs ?? 0) : null,
+    margin: can(ctx.user.group, 'sub_rental:read')
+      ? marginOf(billedOf(bills) ?? estimates[0], costs[0]?.costs ?? 0, ctx.site.billing.currency)
+      : null,
     ...(subRentals.length > 0 ? { sub_rentals: subRentals } : {}),
     is_return_begun: own.is_return_begun,
     ...(unlisted.length > 0 ? { unlisted_materials: unlistedFrom(id, { unlisted, units: found.units }) } : {}),

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { useMoving } from '#test/loxya/stage.ts'
 import { pdfPages } from '#test/pdf-text.ts'
 
-const { move, signIn } = useMoving()
+const { site, move, signIn } = useMoving()
 
 /** A bill of 287.50 on event 12, and a credit note of it that takes back a discount of 10 percent. */
 const stage = () =>
@@ -45,4 +45,21 @@ describe('a credit note that moved in', () => {
       expect(headers['content-disposition']).toContain(name)
     },
   )
+
+  // rules/invoice.md#18
+  test('is not what the next invoice replaces', async () => {
+    await stage()
+    const made = await (await site.as('admin')).send('POST', '/api/events/12/bill', { body: {} })
+    expect([made.status, made.body.replaces]).toEqual([201, '2025-00041'])
+    const read = await signIn('alice')
+    expect((await read('/api/bills/5')).body.superseded_by).toBe(made.body.id)
+    expect((await read('/api/events/12')).body).toMatchObject({ margin: made.body.due_amount, discount_rate: 0 })
+  })
+
+  // rules/sub-rental.md#8, rules/event.md#30
+  test('lowers what its event brings, and is not where the next discount comes from', async () => {
+    await stage()
+    const read = await signIn('alice')
+    expect((await read('/api/events/12')).body).toMatchObject({ margin: 28.75, discount_rate: 0 })
+  })
 })

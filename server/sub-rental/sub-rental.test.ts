@@ -200,5 +200,8 @@ describe('a sub-rental', () => {
     expect(await margin()).toBe(100)
     await site.build.bill(due(0.2))
     expect(await margin()).toBe(-0.1)
+    // The costs are in the site's currency: nothing is taken from an amount in another one.
+    await site.build.bill({ ...due(500), currency: 'USD' })
+    expect(await margin()).toBeNull()
   })
 })

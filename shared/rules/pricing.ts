@@ -267,8 +267,11 @@ export function pricingProblem(
 }
 
 /**
- * What an event leaves once its sub-rentals are paid: what is due for it less their costs, both in
- * the site's currency; null while nothing is due (rules/sub-rental.md#8).
+ * What an event leaves once its sub-rentals are paid: what is due for it less their costs, which are
+ * in the site's currency; null while nothing is due in that one (rules/sub-rental.md#8).
  */
-export const marginOf = (due: { due_amount: number } | undefined, costs: number): number | null =>
-  due ? new Exact(due.due_amount).minus(costs).toNumber() : null
+export const marginOf = (
+  due: { due_amount: number; currency: string } | undefined,
+  costs: number,
+  currency: string,
+): number | null => (due?.currency === currency ? new Exact(due.due_amount).minus(costs).toNumber() : null)

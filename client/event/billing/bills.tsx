@@ -1,6 +1,7 @@
 import { Badge, Group, Stack, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Event } from '#shared/event.ts'
+import { billsInForce } from '#shared/rules/bills-in-force.ts'
 import { formatDate } from '#shared/rules/format.ts'
 import { HistoryFold } from '../../history/fold.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -12,10 +13,12 @@ import { BilledAmount, billName } from './facts.tsx'
 import { Making } from './making.tsx'
 import './billing.css'
 
-/** The bill in force, those it replaced, and the form of the next (rules/invoice.md#27). */
+/** The bills in force, those they replaced, and the form of the next (rules/invoice.md#27). */
 export function Bills({ event, day, drafts }: { event: Event; day: string; drafts: Drafts }) {
   const { t } = useTranslation()
-  const [current, ...previous] = event.bills
+  const inForce = billsInForce(event.bills)
+  const previous = event.bills.filter((bill) => !inForce.includes(bill))
+  const [newest] = event.bills
   return (
     <Stack>
       <Making
@@ -27,9 +30,11 @@ export function Bills({ event, day, drafts }: { event: Event; day: string; draft
           <EmptyState drawing="paper" title={t('billing.no_bills')} help={t('billing.no_bills_help')} action={action} />
         )}
       />
-      {current ? (
+      {inForce.length > 0 ? (
         <ul className="billing-list" aria-label={t('billing.bills')}>
-          <Row bill={current} bills={event.bills} />
+          {inForce.map((bill) => (
+            <Row key={bill.id} bill={bill} bills={event.bills} />
+          ))}
         </ul>
       ) : null}
       {previous.length > 0 ? (
@@ -44,7 +49,7 @@ export function Bills({ event, day, drafts }: { event: Event; day: string; draft
           </ul>
         </section>
       ) : null}
-      {current ? <HistoryFold key={current.id} entity="bill" id={current.id} /> : null}
+      {newest ? <HistoryFold key={newest.id} entity="bill" id={newest.id} /> : null}
     </Stack>
   )
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Bill, Estimate } from '#shared/billing-shape.ts'
 import type { Event } from '#shared/event.ts'
+import { newestInvoice } from '#shared/rules/bills-in-force.ts'
 import { ApiProblem } from '../../api.ts'
 import { api } from '../../endpoints.ts'
 import { q, queryClient } from '../../query.ts'
@@ -96,10 +97,11 @@ function originOf(source: Estimate | Bill, amount: number, currencyNow: string):
 const readEstimate = (id: number): Promise<Estimate> => queryClient.fetchQuery(q(api.estimate.get, { params: { id } }))
 
 /**
- * The event's last estimate or bill; null where there is none, or one with material hidden from the
- * reader.
+ * The event's last estimate or bill, which a credit note is not; null where there is none, or one with
+ * material hidden from the reader.
  */
-async function readNewest({ estimates: [estimate], bills: [bill] }: Event) {
+async function readNewest({ estimates: [estimate], bills }: Event) {
+  const bill = newestInvoice(bills)
   const isBill = bill !== undefined && (estimate === undefined || bill.date >= estimate.date)
   const id = isBill ? bill.id : estimate?.id
   if (id === undefined) return undefined

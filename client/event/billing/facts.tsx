@@ -2,6 +2,7 @@ import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Event } from '#shared/event.ts'
+import { billedOf, billsInForce, isCreditNote } from '#shared/rules/bills-in-force.ts'
 import { formatDateTime, formatMoney, formatRate } from '#shared/rules/format.ts'
 import { currentLanguage, i18next } from '../../words.ts'
 import './billing.css'
@@ -14,8 +15,9 @@ export const estimateName = ({ number, date }: Pick<Event['estimates'][number], 
     ? i18next.t('billing.estimate_of', { date: formatDateTime(date, currentLanguage()) })
     : i18next.t('billing.estimate_numbered', { number })
 
-export const billName = ({ number }: Pick<Event['bills'][number], 'number'>): string =>
-  i18next.t('billing.bill_of', { number })
+/** The name of a bill or a credit note. */
+export const billName = (bill: Pick<Event['bills'][number], 'number' | 'due_amount' | 'total_with_taxes'>): string =>
+  i18next.t(isCreditNote(bill) ? 'billing.credit_note_of' : 'billing.bill_of', { number: bill.number })
 
 type Money = Pick<Billed, 'due_amount' | 'total_with_taxes' | 'currency'>
 
@@ -42,17 +44,18 @@ export function BilledAmount({ discount_rate, ...amount }: Billed) {
 type BilledOtherwiseProps = { event: Event; due: number; currency: string }
 
 /**
- * Shown beside an event's totals, which are those of its materials: names the bill in force, or
+ * Shown beside an event's totals, which are those of its materials: names the bills in force, or
  * else the newest estimate, when its amount differs (rules/amount.md#19).
  */
 export function BilledOtherwise({ event, due, currency }: BilledOtherwiseProps) {
   const { t } = useTranslation()
   const language = currentLanguage()
-  const [bill] = event.bills
   const [estimate] = event.estimates
-  const made = bill ?? estimate
+  const [bill, ...others] = billsInForce(event.bills)
+  const made = billedOf(event.bills) ?? estimate
   if (!made || (made.due_amount === due && made.currency === currency)) return null
-  const name = bill ? billName(bill) : estimateName(estimate!)
+  const nameOfBills = bill && (others.length > 0 ? t('billing.bills') : billName(bill))
+  const name = nameOfBills ?? estimateName(estimate!)
   const amount = formatMoney(made.due_amount, language, made.currency)
   return (
     <Text size="sm" className="figures billed-otherwise">

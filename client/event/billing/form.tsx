@@ -3,6 +3,7 @@ import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BillingInput } from '#shared/billing.ts'
 import type { Event } from '#shared/event.ts'
+import { newestInvoice } from '#shared/rules/bills-in-force.ts'
 import { formatMoney } from '#shared/rules/format.ts'
 import { ApiProblem } from '../../api.ts'
 import { api } from '../../endpoints.ts'
@@ -61,7 +62,8 @@ export function BillingForm({ kind, event, draft, origin, seen, onSee, onChange,
   const newest = newestOf(kind, event)
   // The answer to the user's own press comes after the news of what it made (rules/change.md#17).
   const unseen = !isBusy && newest && newest.id > (seen ?? 0) ? newest : undefined
-  const current = kind === 'bill' ? event.bills.find(({ id }) => id === seen)?.number : undefined
+  const known = event.bills.filter(({ id }) => id <= (seen ?? 0))
+  const current = kind === 'bill' ? newestInvoice(known)?.number : undefined
 
   // The form has replaced the button that opened it.
   useLayoutEffect(() => arriveAt(root.current?.querySelector<HTMLElement>('input, textarea, button')), [])

@@ -44,6 +44,7 @@ export const billing: Translated<typeof french.billing> = {
   bill_created: 'Invoice {{number}} created.',
   estimate_of: 'Estimate of {{date}}',
   bill_of: 'Invoice {{number}}',
+  credit_note_of: 'Credit note {{number}}',
   current: 'Current',
   newest: 'Newest',
   older: 'Earlier estimates',

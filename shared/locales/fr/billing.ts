@@ -41,6 +41,7 @@ export const billing = {
   bill_created: 'La facture {{number}} est créée.',
   estimate_of: 'Devis du {{date}}',
   bill_of: 'Facture {{number}}',
+  credit_note_of: 'Avoir {{number}}',
   current: 'En vigueur',
   newest: 'Le plus récent',
   older: 'Devis précédents',
