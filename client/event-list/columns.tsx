@@ -109,6 +109,8 @@ export function useEventColumns(): Column<ListedEvent>[] {
       cell: ({ amount, currency }) =>
         amount === null ? null : formatMoney(amount, language, currency ?? billing.currency),
     },
+    billing.mode !== 'none' &&
+      textColumn('currency', t('event_list.currency'), ({ currency }) => currency, { inFilesOnly: true }),
   ]
   return columns.filter((column) => column !== false)
 }

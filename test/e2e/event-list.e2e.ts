@@ -70,6 +70,8 @@ it('filters and sorts all events, saves the view, exports it and opens an event 
   expect(text.trimEnd().split('\r\n')).toHaveLength(3)
   expect(text).toContain('Salle Ravel')
   expect(text).toContain(w.event_list.state.unconfirmed)
+  // A sum of amounts tells what it is in: those of former years may be in another currency.
+  expect(text.split('\r\n', 1)[0]).toMatch(new RegExp(`${w.event_list.amount}[;,]${w.event_list.currency}$`))
 
   // By keyboard: the search, the title, the details, the next row, and back to where it began.
   const link = page.getByRole('link', { name: 'Gala des éclairagistes' })

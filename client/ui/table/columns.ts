@@ -8,7 +8,7 @@ export const textColumn = <T>(
   id: string,
   header: string,
   text: (row: T) => string | null | undefined,
-  more: Pick<Column<T>, 'sortable' | 'hidden' | 'inTitle'> & Partial<Pick<Column<T>, 'cell'>> = {},
+  more: Pick<Column<T>, 'sortable' | 'hidden' | 'inTitle' | 'inFilesOnly'> & Partial<Pick<Column<T>, 'cell'>> = {},
 ): Column<T> => ({ id, header, value: text, cell: text, ...more })
 
 /** The first column of a list: a field with what its records are called, as `cell` draws it. */

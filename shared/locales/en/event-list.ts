@@ -17,6 +17,7 @@ export const event_list: Translated<typeof french> = {
   warnings: 'To watch',
   materials: 'Items',
   amount: 'Excl. VAT',
+  currency: 'Currency',
   on_calendar: 'Show on the calendar: {{title}}',
   days: 'Period',
   from_day: 'From {{days}}',

@@ -14,6 +14,7 @@ export const event_list = {
   warnings: 'À surveiller',
   materials: 'Matériels',
   amount: 'Montant HT',
+  currency: 'Devise',
   on_calendar: 'Voir sur le calendrier : {{title}}',
   days: 'Période',
   from_day: 'Depuis le {{days}}',
