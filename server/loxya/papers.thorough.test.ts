@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { accountOf } from '#shared/rules/account.ts'
 import { kindOf, useMoving } from '#test/loxya/stage.ts'
 import { pdf as pdfBytes } from '#test/sample-files.ts'
 
@@ -25,6 +26,8 @@ describe('papers', () => {
       extras: [{ text: 'OLD-1 Disparu', quantity: 1, unit_price: 17.5 }],
       superseded_by: null,
     })
+    // The line of a material that is gone is charged beside the others, not with them too.
+    expect(accountOf(bill)).toEqual({ rental: 87.5, services: 17.5, rounding: 0 })
     expect((await read('/api/bills/4')).body.superseded_by).toBe(5)
     const paper = await read('/bills/5/pdf')
     expect([paper.status, paper.headers['content-type']]).toEqual([200, 'application/pdf'])

@@ -1,6 +1,7 @@
 import { Exact } from '#shared/rules/exact-lines.ts'
 import type { SourceRow } from '../shapes.ts'
-import { decimal, type PaperExtra, type PaperLine, taxesOf } from './lines.ts'
+import { decimal, type PaperLine, taxesOf } from './lines.ts'
+import type { PaperParts } from './parts.ts'
 
 /** The figures of a paper, as it was issued: text with two decimals, negative on a credit note. */
 export type PaperAmounts = {
@@ -40,20 +41,29 @@ export function priceOf(line: PaperLine, factor: string): Exactly {
 }
 
 /**
+ * What one piece of a line costs over the whole period, as a line beside the material states it: to
+ * the cent.
+ */
+export const periodPriceOf = (line: PaperLine, factor: string): Exactly => priceOf(line, factor).times(factor).round(2)
+
+/**
  * The amounts of a paper: those that the source keeps are taken as they are, the others follow from
  * its lines (rules/moving-in.md#10).
  */
 export function amountsOf(
   row: SourceRow<'estimate'>,
-  lines: readonly PaperLine[],
-  extras: readonly PaperExtra[],
+  { kept, gone, extras }: PaperParts,
   isCreditNote: boolean,
 ): PaperAmounts {
   const sign = isCreditNote ? -1 : 1
+  const lines = [...kept.map(({ line }) => line), ...gone]
   const factor = sharedFactor(row, lines)
   const due = new Exact(decimal(row.due) ?? 0)
-  const daily = sumOf(lines.map((line) => priceOf(line, factor).times(line.quantity)))
-  const services = sumOf(extras.map(({ price, quantity }) => new Exact(price).times(quantity).round(2)))
+  const daily = sumOf(kept.map(({ line }) => priceOf(line, factor).times(line.quantity)))
+  const services = sumOf([
+    ...gone.map((line) => periodPriceOf(line, factor).times(line.quantity)),
+    ...extras.map(({ price, quantity }) => new Exact(price).times(quantity).round(2)),
+  ])
   const gross = decimal(row.gross) ?? daily.times(factor).plus(services).round(2).toFixed()
   const grand = new Exact(gross).lt(due) ? due : new Exact(gross)
   const taxes = taxesOf(row.taxes)

@@ -1,14 +1,8 @@
 import { sql } from 'kysely'
-import type { BilledMaterial } from '#shared/billing-shape.ts'
 import type { Db } from '../../db/connect.ts'
-import type { Ids } from '../moving.ts'
-import { type PaperAmounts, priceOf } from './amounts.ts'
-import type { PaperLines } from './lines.ts'
+import { type PaperAmounts, periodPriceOf, priceOf } from './amounts.ts'
+import type { Named, PaperParts } from './parts.ts'
 
-type Named = Pick<
-  BilledMaterial,
-  'park_id' | 'park_name' | 'category_id' | 'category_name' | 'sub_category_id' | 'sub_category_name'
->
 /** What papers quote of other records. */
 export type Facts = {
   materials: ReadonlyMap<number, Named>
@@ -37,21 +31,13 @@ export async function readFacts(db: Db): Promise<Facts> {
 
 /** The lines of a paper in the form of our own. A line whose material is gone stands beside it. */
 export function materialsOn(
-  { lines, extras }: PaperLines,
+  { kept, gone, extras }: PaperParts,
   { degressive_rate, vat_rate }: Pick<PaperAmounts, 'degressive_rate' | 'vat_rate'>,
-  facts: Facts,
-  ids: Ids,
   isCreditNote: boolean,
 ) {
   const sign = isCreditNote ? -1 : 1
-  const known = lines.flatMap((line) => {
-    const id = ids.get(line.material ?? 0)
-    const names = id === undefined ? undefined : facts.materials.get(id)
-    return id === undefined || !names ? [] : [{ line, id, names }]
-  })
-  const isKnown = new Set(known.map(({ line }) => line))
   return {
-    materials: known.map(({ line, id, names }) => ({
+    materials: kept.map(({ line, id, names }) => ({
       id,
       name: line.name,
       reference: line.reference,
@@ -65,15 +51,13 @@ export function materialsOn(
       discount_rate: line.discount,
     })),
     extras: [
-      ...lines
-        .filter((line) => !isKnown.has(line))
-        .map((line) => ({
-          text: [line.reference, line.name].filter(Boolean).join(' '),
-          quantity: line.quantity,
-          unit_price: priceOf(line, degressive_rate).times(degressive_rate).times(sign).round(2).toNumber(),
-          vat_rate: line.vat ?? Number(vat_rate),
-          discount_rate: line.discount,
-        })),
+      ...gone.map((line) => ({
+        text: [line.reference, line.name].filter(Boolean).join(' '),
+        quantity: line.quantity,
+        unit_price: periodPriceOf(line, degressive_rate).times(sign).toNumber(),
+        vat_rate: line.vat ?? Number(vat_rate),
+        discount_rate: line.discount,
+      })),
       ...extras.map(({ text, quantity, price, discount, vat }) => ({
         text,
         quantity,

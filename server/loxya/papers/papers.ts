@@ -14,6 +14,7 @@ import { type Facts, materialsOn, readFacts } from './billed.ts'
 import { linesInside, type PaperLines, readLines } from './lines.ts'
 import { ownEvent } from './own-event.ts'
 import { partyFinder } from './parties.ts'
+import { partsOf } from './parts.ts'
 
 type Needs = { events: Events; people: People; users: Ids; materials: Ids }
 type Row = SourceRow<'estimate'>
@@ -91,7 +92,8 @@ type Paper = Quoting & { kind: Kind; row: Row; found: PaperLines; event: MovedEv
 /** The row of a paper here, with everything it shows. */
 async function paperOf(moving: Moving, needs: Needs, { kind, row, found, event, fit, facts, parties, numbers }: Paper) {
   const isCreditNote = kind === 'bill' && isOn((row as SourceRow<'bill'>).is_credit_note)
-  const { vat_breakdown, ...amounts } = amountsOf(row, found.lines, found.extras, isCreditNote)
+  const parts = partsOf(found, facts.materials, needs.materials)
+  const { vat_breakdown, ...amounts } = amountsOf(row, parts, isCreditNote)
   const person = needs.people.beneficiaries.get(whole(row.buyer_id) ?? 0)
   const date = moment(row.date) ?? moment(row.created_at) ?? event.start_date
   const author = needs.users.get(whole(row.author_id) ?? 0) ?? null
@@ -104,7 +106,7 @@ async function paperOf(moving: Moving, needs: Needs, { kind, row, found, event, 
     days_count: daysOf(row, event),
     currency: /^[A-Z]{3}$/.test(row.currency ?? '') ? row.currency : 'EUR',
     ...amounts,
-    ...materialsOn(found, amounts, facts, needs.materials, isCreditNote),
+    ...materialsOn(parts, amounts, isCreditNote),
     vat_breakdown,
     note: fit.text(noteOf(moving, row, kind, numbers), 10_000),
     company: parties.seller(row),
