@@ -40,6 +40,11 @@ type Options<V extends Values, S extends Saved> = {
   /** The word that it is done; absent where `save` says it. */
   said?(values: V): string
   /**
+   * Shows what the server tells this once, though the user may have left the form. Resolves once the
+   * user has seen it: the question about values typed meanwhile waits for that.
+   */
+  tell?(saved: S): Promise<void>
+  /**
    * Leads on from the saved record, unless the user has left the form meanwhile. Asks about values
    * typed meanwhile.
    */
@@ -106,6 +111,7 @@ export function useRecordForm<V extends Values, S extends Saved>({
   check,
   save,
   said,
+  tell,
   onSaved,
   onUnchanged,
   confirm,
@@ -171,7 +177,9 @@ export function useRecordForm<V extends Values, S extends Saved>({
     try {
       const saved = await save(sent, asVersion)
       if (said) notifyDone(said(sent))
+      const seen = tell?.(saved)
       keep(saved, sent)
+      if (form.isDirty()) await seen
       if (!(await isLeft()) && (await mayLeadOn())) await leaving.lead(() => onSaved?.(saved, sent))
       return true
     } catch (error) {

@@ -7,11 +7,16 @@ import { ask } from '../ui/ask.tsx'
 import { CopyField } from '../ui/copy-field.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { DialogFoot } from '../ui/dialog-foot.tsx'
+import { useIsAsked } from '../ui/question-layer.ts'
 import { forgetSecret, type Secret, useSecret } from './secrets.ts'
 
 /** Renders what `showSecret` shows. */
 export function SecretHost() {
-  const secret = useSecret()
+  const next = useSecret()
+  const isAsked = useIsAsked()
+  const [secret, setSecret] = useState<Secret>()
+  // Over an open question the secret would hide what must be answered before any other question.
+  if (secret !== next && !isAsked) setSecret(next)
   // Another secret is another dialog, which lies over those that are open by then.
   return secret ? <SecretDialog key={secret.value} secret={secret} /> : null
 }
@@ -40,7 +45,10 @@ function SecretDialog({ secret }: { secret: Secret }) {
     <Dialog
       opened={isOpen}
       onClose={() => void close()}
-      onExitTransitionEnd={() => forgetSecret(secret)}
+      onExitTransitionEnd={() => {
+        forgetSecret(secret)
+        secret.onSeen?.()
+      }}
       closeOnClickOutside={false}
       size="lg" // shows the whole secret
       title={secret.title}

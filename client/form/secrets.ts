@@ -13,6 +13,8 @@ export type Secret = {
   lost: string
   /** How a program uses it. */
   example?: { text: string; code: string }
+  /** Called once its dialog is closed. */
+  onSeen?(): void
 }
 
 /** Draws the dialog of secrets, above every screen. */

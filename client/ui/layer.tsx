@@ -18,7 +18,8 @@ function change(next: typeof open): void {
   for (const tell of listeners) tell()
 }
 
-function follow(listener: () => void): () => void {
+/** Calls `listener` when a layer opens or closes. @returns a function that ends that */
+export function follow(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }

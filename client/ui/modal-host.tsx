@@ -2,9 +2,7 @@ import { ModalsProvider, modals, useModals } from '@mantine/modals'
 import { useEffect } from 'react'
 import { useLayer } from './layer.tsx'
 import { drawnBy } from './modals.ts'
-
-/** The layer of questions, of which one is open at a time. */
-const questionLayer = 'question'
+import { questionLayer } from './question-layer.ts'
 
 /** Renders what `openModal` opens. */
 export function ModalHost() {

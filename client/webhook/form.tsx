@@ -65,13 +65,10 @@ function WebhookForm({ webhook, onClose }: { webhook: Webhook | undefined; onClo
       return field === 'is_active' ? t(value ? 'webhook.states.active' : 'webhook.states.stopped') : undefined
     },
     check: (values) => refusedBy(WebhookInput, values),
-    save: async (body, version) => {
-      const saved = await (webhook
-        ? update.mutateAsync({ params: { id: webhook.id }, body, version })
-        : create.mutateAsync({ body }))
-      // Here, not in `onSaved`: the user may have closed the form meanwhile.
-      if (saved.secret) showWebhookSecret(saved.secret)
-      return saved
+    save: (body, version) =>
+      webhook ? update.mutateAsync({ params: { id: webhook.id }, body, version }) : create.mutateAsync({ body }),
+    tell: async ({ secret }) => {
+      if (secret) await showWebhookSecret(secret)
     },
     said: () => t('webhook.saved'),
     onSaved: onClose,

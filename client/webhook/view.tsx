@@ -142,7 +142,7 @@ function RenewSecret({ webhook: { id, version } }: { webhook: Webhook }) {
     try {
       const { secret } = await update.mutateAsync({ params: { id }, body: { secret: null }, version })
       update.reset() // while the page stays, it would keep the answer
-      if (secret) showWebhookSecret(secret)
+      if (secret) void showWebhookSecret(secret)
     } catch (error) {
       notifyFailure(error, t('webhook.renew_failed'))
     }

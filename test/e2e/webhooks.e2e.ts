@@ -3,13 +3,16 @@ import { materialRoutes } from '#shared/material.ts'
 import { webhookRoutes } from '#shared/webhook.ts'
 import { checkBothSchemes, checkScreen, heading, type Seat, say } from './at-screen.ts'
 import { useDesk } from './desk.ts'
+import { answerLeaving, leavingAsked, saveHeld } from './held-save.ts'
 import type { Stage } from './stage.ts'
 
 let stage: Stage
 let seat: Seat
-const { open, button, field, sure } = useDesk((desk) => {
+const { open, button, field, sure } = useDesk(async (desk) => {
   stage = desk
   seat = desk.seat
+  for (const { id } of await stage.api.call(webhookRoutes.list, {}))
+    await stage.api.call(webhookRoutes.remove, { params: { id } })
 })
 
 /** A name that is reserved for no one. */
@@ -82,6 +85,55 @@ it('makes a webhook, notes its secret, reads why a delivery fails, stops it, res
   await page.getByText(w.webhook.deleted, { exact: true }).waitFor()
   await row.waitFor({ state: 'detached' })
   expect(await stage.api.call(webhookRoutes.list, {})).toEqual([])
+}, 120_000)
+
+/** Sends a new webhook, whose answer waits until the returned function is called. */
+async function createHeld(): Promise<() => void> {
+  const { page, words: w } = seat
+  await open('webhooks')
+  await button(w.webhook.new).first().click()
+  await field(w.webhook.address).fill(address)
+  await page.getByRole('checkbox', { name: w.webhook.kinds.material }).check()
+  return saveHeld(page, 'webhooks', () => button(w.form.save).click())
+}
+
+// rules/webhook.md#21, rules/change.md#21
+it('shows the secret before it asks about what was typed during the save, and keeps that', async () => {
+  const { page, words: w } = seat
+  const letGo = await createHeld()
+  await field(w.webhook.address).fill(`${address}/suite`)
+  letGo()
+  const secret = page.getByRole('dialog', { name: w.webhook.secret_title })
+  await secret.waitFor()
+  await page.waitForTimeout(500) // a question would be drawn by then
+  expect(await leavingAsked(seat).count()).toBe(0)
+  await noteSecret()
+  await leavingAsked(seat).waitFor()
+  await answerLeaving(seat, 'stay')
+  expect(await field(w.webhook.address).inputValue()).toBe(`${address}/suite`)
+  await button(w.form.save).click()
+  await page.getByRole('dialog', { name: w.webhook.edit }).waitFor({ state: 'hidden' })
+  expect(await stage.api.call(webhookRoutes.list, {})).toMatchObject([{ address: `${address}/suite` }])
+}, 120_000)
+
+// rules/webhook.md#21
+it('shows a secret that comes while a question is open once that is answered', async () => {
+  const { page, words: w } = seat
+  const other = 'https://autre.invalid/'
+  await stage.api.call(webhookRoutes.create, { body: { address: other, kinds: ['bill'] } })
+  const letGo = await createHeld()
+  await button(w.form.cancel).click()
+  await page.getByRole('dialog', { name: w.webhook.new }).waitFor({ state: 'hidden' })
+  await button(say(w.table.destroy, { name: other })).click()
+  const question = page.getByRole('dialog').filter({ has: button(w.webhook.yes_delete) })
+  await question.waitFor()
+  letGo()
+  await page.getByRole('listitem').filter({ hasText: address }).waitFor()
+  await page.waitForTimeout(500) // the secret would be drawn by then
+  await sure(w.webhook.yes_delete)
+  await page.getByText(w.webhook.deleted, { exact: true }).waitFor()
+  await noteSecret()
+  expect(await stage.api.call(webhookRoutes.list, {})).toMatchObject([{ address }])
 }, 120_000)
 
 // rules/webhook.md#21
