@@ -97,7 +97,7 @@ export const toldFields = {
   list_template: ['name', 'description', 'materials', 'kits'],
   user: ['pseudo', 'email', 'group_id', 'password', 'restricted_parks'],
   token: ['name', 'group_id', 'read_only', 'expires_at'],
-  webhook: ['address', 'kinds', 'is_active'],
+  webhook: ['address', 'kinds', 'is_active', 'secret'],
   /** Its fields are the keys of the settings. */
   settings: [],
 } as const satisfies Record<ToldNoun, readonly string[]>

@@ -173,6 +173,12 @@ test.each<[what: string, given: Partial<HistoryEntry>, french: string, english: 
     'Alice changed the password.',
   ],
   [
+    'a secret, which is not told',
+    { entity: 'webhook', label: 'https://exemple.fr/', changes: [line('secret', null, null)] },
+    'Alice a modifié le secret.',
+    'Alice changed the secret.',
+  ],
+  [
     'values of attributes, each by its type',
     {
       entity: 'material',

@@ -8,6 +8,7 @@ import { sessionRoutes } from '#shared/session.ts'
 import { tokenRoutes } from '#shared/token.ts'
 import type { ExportedList } from '#shared/told.ts'
 import { userRoutes } from '#shared/user.ts'
+import { webhookRoutes } from '#shared/webhook.ts'
 import { byToken } from '#test/api-token.ts'
 import { builders } from '#test/build.ts'
 import { type Client, testPassword, useSite } from '#test/server.ts'
@@ -150,5 +151,28 @@ describe('beside writes of records', () => {
     expect(entry?.changes).toEqual([{ field: 'password', before: null, after: null }])
     const { rows } = await sql<{ text: string }>`select h::text as text from history h`.execute(site.db)
     expect(rows.filter(({ text }) => text.includes('argon2'))).toEqual([])
+  })
+
+  // rules/history.md#11, rules/webhook.md#4
+  test('another secret of a webhook is told without it, alone or beside other fields', async () => {
+    const admin = await site.as('admin')
+    const address = 'https://203.0.113.7/crochet'
+    const made = await admin.call(webhookRoutes.create, { body: { address, kinds: ['event'] } })
+    const params = { id: made.body.id }
+    const renewed = await admin.call(webhookRoutes.update, { params, body: { secret: null } })
+    const secret = `whsec_${Buffer.alloc(24, 7).toString('base64')}`
+    const both = await admin.call(webhookRoutes.update, { params, body: { secret, address: `${address}/2` } })
+    const same = await admin.call(webhookRoutes.update, { params, body: { secret } })
+    expect([renewed.status, both.status, same.status]).toEqual([200, 200, 200])
+    const entries = await told(admin, { entity: 'webhook', id: params.id })
+    const renewal = { field: 'secret', before: null, after: null }
+    const moved = { field: 'address', before: address, after: `${address}/2` }
+    expect(entries.map(({ action, by, changes }) => [action, by?.id, changes])).toEqual([
+      ['updated', admin.id, [moved, renewal]],
+      ['updated', admin.id, [renewal]],
+      ['created', admin.id, expect.anything()],
+    ])
+    const { rows } = await sql<{ text: string }>`select h::text as text from history h`.execute(site.db)
+    expect(rows.filter(({ text }) => text.includes('whsec_'))).toEqual([])
   })
 })

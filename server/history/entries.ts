@@ -76,7 +76,9 @@ function entryOf(row: Row, changes: readonly Told[], names: Names): HistoryEntry
 function toldChanges({ site }: Ctx, { entity, changes }: Row): Told[] {
   const all = Object.entries(changes).map(([key, [before, after]]): Told => {
     const [name = ''] = key.split('/', 1)
-    return { field: storedAs[name] ?? name, before, after }
+    return name === 'secret'
+      ? { field: name, before: null, after: null }
+      : { field: storedAs[name] ?? name, before, after }
   })
   if (entity === 'settings') return all.flatMap(setting)
   if (entity === 'session') return all.filter(({ field }) => field === 'identifier')

@@ -36,6 +36,14 @@ export async function noteInHistory(
     .execute()
 }
 
+/** Notes that a write gives a webhook another secret, without telling it (rules/history.md#11). */
+export async function noteRenewedSecret(db: Db, id: number, secret: string): Promise<void> {
+  // The trigger leaves secrets out, and drops a change from null to null beside other fields.
+  await sql`
+    select note_history('webhook', id, 'updated', '{"secret": [null, true]}', address)
+    from webhook where id = ${id} and secret <> ${secret}`.execute(db)
+}
+
 /**
  * Notes no more writes of this transaction: records taken over from another program have no history
  * here (rules/history.md#12).

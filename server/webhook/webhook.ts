@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Webhook, WebhookDelivery, WebhookInput, webhookRoutes } from '#shared/webhook.ts'
 import type { Ctx, Services } from '../context.ts'
 import { lockNumbers } from '../db/lock-numbers.ts'
+import { noteRenewedSecret } from '../history/note.ts'
 import { checked, type Handlers, onRecord, prepared } from '../http/handler.ts'
 import { invalid } from '../problem.ts'
 import { finding, type Load, locking } from '../record/find.ts'
@@ -66,6 +67,7 @@ export const webhook: Handlers<typeof webhookRoutes> = {
           // Null asks for a new one; absent leaves the present one.
           const secret = body.secret === null ? newSecret() : body.secret
           const stops = body.is_active === false && current.is_active
+          if (secret !== undefined) await noteRenewedSecret(ctx.db, id, secret)
           await updateRecord(ctx, 'webhook', id, {
             ...body,
             kinds: body.kinds && distinct(body.kinds),

@@ -106,5 +106,5 @@ export const webhook: Translated<typeof french> = {
     status: 'The response is an error.',
   },
   told: { one: 'Webhook', the: 'the webhook' },
-  told_fields: { address: 'the address', kinds: 'what it tells', is_active: 'sending' },
+  told_fields: { address: 'the address', kinds: 'what it tells', is_active: 'sending', secret: 'the secret' },
 }

@@ -106,5 +106,5 @@ export const webhook = {
     status: 'La réponse est une erreur.',
   } satisfies Record<WebhookFailure, string>,
   told: { one: 'Webhook', the: 'le webhook' },
-  told_fields: { address: 'l’adresse', kinds: 'ce dont il prévient', is_active: 'l’envoi' },
+  told_fields: { address: 'l’adresse', kinds: 'ce dont il prévient', is_active: 'l’envoi', secret: 'le secret' },
 } as const
