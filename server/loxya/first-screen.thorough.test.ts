@@ -84,6 +84,34 @@ describe('the first screen', () => {
     expect(await isEmpty()).toBe(true)
   })
 
+  // rules/moving-in.md#3, rules/moving-in.md#6
+  test('writes nothing of an archive outside its folder, and refuses names that no file can have', async () => {
+    const archive = pack()
+    const place = 'data/materials/documents/7/stored-notice.pdf'
+    archive.entry({ name: place, type: 'symlink', linkname: '/etc/passwd' })
+    archive.entry({ name: 'data/invoices', type: 'symlink', linkname: '/tmp' })
+    archive.entry({ name: '/data/materials/picture/..' }, Buffer.from(pdfBytes))
+    archive.entry({ name: '../../data/materials/documents/7/../../../outside.pdf' }, Buffer.from(pdfBytes))
+    archive.entry({ name: `${place}/`, type: 'directory' })
+    for (let at = 0; at < 20_000; at++) archive.entry({ name: `data/cache/${at}` }, '')
+    for (const bytes of [Buffer.alloc(50), Buffer.from(pdfBytes)]) archive.entry({ name: `/${place}` }, bytes)
+    archive.finalize()
+    const { last } = await send(gzipSync(await buffer(archive)), dumpText(dumpTables('1.3')))
+    expect(last.report.kinds.find(({ kind }: { kind: string }) => kind === 'document').taken).toBe(1)
+  })
+
+  // rules/moving-in.md#6
+  test.each([
+    ['longer than a file system takes', 'n'.repeat(300)],
+    ['with a NUL', 'n\0n'],
+  ])('refuses an archive with a name %s', async (_, name) => {
+    const bytes = await tarOf({ [`data/materials/picture/é${name}`]: Buffer.alloc(10) })
+    expect((await send(bytes, dumpText(dumpTables('1.3')))).last.refused).toBe(
+      'L’archive des photos et documents est abîmée ou incomplète. Refaites-la.',
+    )
+    expect(await isEmpty()).toBe(true)
+  })
+
   // rules/moving-in.md#6
   test('says in words why a dump is refused, and the site stays empty', async () => {
     const { statusCode, last } = await send(dumpText(dumpTables('0.19')).slice(0, 4000))

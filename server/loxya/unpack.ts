@@ -48,7 +48,8 @@ export async function unpackUploads(archive: string, folder: string): Promise<vo
     await Promise.all([reading, writing])
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    if (code !== undefined && !/^(Z_|ERR_STREAM)/.test(code)) throw error // the disk, not the archive
+    // Anything else is of the disk, not of the archive; a name may be none that a file can have.
+    if (code !== undefined && !/^(Z_|ERR_STREAM|ERR_INVALID_ARG|ENAMETOOLONG)/.test(code)) throw error
     throw Object.assign(new MovingRefused('archive'), { cause: error })
   }
   if (kept === 0) throw new MovingRefused('no_uploads')
