@@ -99,11 +99,11 @@ describe('papers', () => {
     })
   })
 
-  // rules/event-list.md#2, rules/moving-in.md#10
+  // rules/event-list.md#2, rules/moving-in.md#10, rules/sub-rental.md#8
   test.each([
     ['a bill and its full credit note', '287.50', 0],
     ['a bill and a partial credit note', '87.50', 200],
-  ])('in the list of events %s come to what is left', async (_, credited, amount) => {
+  ])('in the list of events and in the margin %s come to what is left', async (_, credited, amount) => {
     await move('1.3', ({ invoices }) => {
       invoices![1]!.total_without_taxes = credited
     })
@@ -114,5 +114,6 @@ describe('papers', () => {
     expect(amounts).toEqual(amounts.toSorted((one: number, other: number) => other - one))
     const { body: billed } = await read('/api/events/list?billed=1')
     expect(billed.data.map(({ id }: { id: number }) => id)).toContain(12)
+    expect((await read('/api/events/12')).body.margin).toBe(amount)
   })
 })

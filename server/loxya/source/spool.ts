@@ -44,7 +44,8 @@ export async function spool(
     for await (const piece of pieces) {
       const table = tableOf(piece.table)
       if (piece.kind === 'columns') {
-        table.columns ??= piece.columns
+        // Of a statement whose columns cannot be told, the rows may name them.
+        if (piece.columns.length > 0) table.columns ??= piece.columns
         continue
       }
       table.columns ??= piece.columns

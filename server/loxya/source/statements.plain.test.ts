@@ -87,6 +87,32 @@ UNLOCK TABLES;`
     expect(pieces.map((piece) => (piece.kind === 'rows' ? piece.rows.length : 0))).toEqual([500, 500, 234])
   })
 
+  // rules/moving-in.md#1
+  test('a cell of 60 million characters comes whole, without being read again for each chunk', async () => {
+    const cell = 'x'.repeat(60_000_000)
+    const [row] = await rowsOf(`INSERT INTO t VALUES (1,'${cell}');`, 65_536)
+    expect(row![1] === cell).toBe(true)
+    const [lines] = await rowsOf(`INSERT INTO t VALUES (1,'${'\\n'.repeat(1_000_000)}');`, 65_536)
+    expect(lines![1]).toBe('\n'.repeat(1_000_000))
+  })
+
+  // rules/moving-in.md#6
+  test.each([
+    ['text', '', 'no_text'],
+    ['comment', '/*', 'no_text'],
+    ['row', "INSERT INTO t VALUES ('", 'broken'],
+    ['statement', 'CREATE TABLE t (\n`a` int\n);\nSELECT ', 'broken'],
+  ])('a %s that never ends is refused, and not read on', async (_, beginning, key) => {
+    async function* endless() {
+      yield beginning
+      for (;;) yield 'x'.repeat(1_000_000)
+    }
+    const reading = (async () => {
+      for await (const piece of piecesOf(endless())) void piece
+    })()
+    await expect(reading).rejects.toMatchObject({ name: 'MovingRefused', key })
+  })
+
   // rules/moving-in.md#6
   test.each([
     ["INSERT INTO t VALUES (1,'a'", 'half'],

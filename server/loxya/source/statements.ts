@@ -10,11 +10,16 @@ export type Piece =
 const rowsOfPiece = 500
 /** Characters of the longest head of a statement that fills a table. */
 const longestHead = 65_536
+/** Characters of the longest row, comment or other statement: no server takes more unless it is told to. */
+const longestPart = 67_108_864
 
 const insertHead =
   /(?:insert|replace)\s+(?:(?:low_priority|delayed|ignore)\s+)*(?:into\s+)?((?:`[^`]+`|[\w$]+)(?:\.(?:`[^`]+`|[\w$]+))?)\s*(?:\(([^)]*)\)\s*)?values?\s*/iy
 const isInsert = /(?:insert|replace)\s/iy
 const createHead = /create\s+table\s+(?:if\s+not\s+exists\s+)?((?:`[^`]+`|[\w$]+)(?:\.(?:`[^`]+`|[\w$]+))?)\s*\(/iy
+/** A line of `create table` that begins with a column; a server may be told to write names without quotes. */
+const columnLine =
+  /^\s*(?:`([^`]+)`|(?!(?:create|primary|unique|key|index|fulltext|spatial|constraint|foreign|check|period)\s)([a-z_$][\w$]*))\s/gim
 const delimiterLine = /delimiter[ \t]+(\S+)[ \t]*\r?\n/iy
 
 /** The name without quotes and without the database before it. */
@@ -45,7 +50,8 @@ export async function* piecesOf(chunks: AsyncIterable<string>): AsyncGenerator<P
 }
 
 /** Names of the columns in the text of `create table`, in their order. */
-const columnsIn = (text: string): string[] => [...text.matchAll(/^\s*`([^`]+)`\s/gm)].map(([, name]) => name!)
+const columnsIn = (text: string): string[] =>
+  [...text.matchAll(columnLine)].map(([, quoted, plain]) => quoted ?? plain!)
 
 async function* insertOf(reader: Reader): AsyncGenerator<Piece> {
   const head = await reader.passHead()
@@ -107,6 +113,19 @@ class Reader {
     if (!(await this.#more())) throw new MovingRefused(this.isDump ? 'half' : 'no_text')
   }
 
+  /**
+   * Reads on until twice as much waits: a part of many chunks is not looked through again for each.
+   * @throws MovingRefused where it ends first, or is longer than any is
+   */
+  async #moreByHalf(): Promise<void> {
+    const waiting = this.#text.length - this.#at
+    if (waiting > longestPart) {
+      throw this.isDump ? new MovingRefused('broken', { at: this.#around() }) : new MovingRefused('no_text')
+    }
+    await this.#moreOrHalf()
+    while (this.#text.length - this.#at < 2 * waiting && (await this.#more()));
+  }
+
   /** Goes to the next statement or comment; false at the end. */
   async toStatement(): Promise<boolean> {
     for (;;) {
@@ -138,8 +157,10 @@ class Reader {
         this.#at = place + end.length
         return true
       }
-      if (await this.#more()) continue
-      if (isBlock) throw new MovingRefused(this.isDump ? 'half' : 'no_text')
+      if (isBlock || !this.#hasEnded) {
+        await this.#moreByHalf()
+        continue
+      }
       this.#note(this.#text.slice(this.#at))
       this.#at = this.#text.length
       return true
@@ -156,7 +177,7 @@ class Reader {
         this.#at = end + this.delimiter.length
         return text
       }
-      await this.#moreOrHalf()
+      await this.#moreByHalf()
     }
   }
 
@@ -182,7 +203,7 @@ class Reader {
         this.#at = found.end
         return found.cells
       }
-      await this.#moreOrHalf()
+      await this.#moreByHalf()
     }
   }
 

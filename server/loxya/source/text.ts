@@ -84,15 +84,15 @@ function quotedAt(text: string, start: number): Found | null {
     const quote = text.indexOf("'", from)
     if (quote < 0) return null
     const part = text.slice(from, quote)
-    const slash = part.indexOf('\\')
-    if (slash >= 0) {
-      const letter = text[from + slash + 1]
-      if (letter === undefined) return null
-      value += part.slice(0, slash) + (escapes[letter] ?? letter)
-      from += slash + 2
-      continue
+    let at = 0
+    for (let slash = part.indexOf('\\'); slash >= 0; slash = part.indexOf('\\', at)) {
+      const letter = part[slash + 1] ?? "'"
+      value += part.slice(at, slash) + (escapes[letter] ?? letter)
+      at = slash + 2
     }
-    value += part
+    from = quote + 1
+    if (at > part.length) continue // the quote itself was escaped
+    value += part.slice(at)
     if (quote + 1 >= text.length) return null // the next letter may be a second quote
     if (text.charCodeAt(quote + 1) !== QUOTE) return { value, end: quote + 1 }
     value += "'"
