@@ -113,6 +113,7 @@ type Unnamed = ReturnType<typeof unnamedPieces>
 const sameUnnamed = (one: Unnamed, other: Unnamed): boolean =>
   one.sound === other.sound && one.broken === other.broken && one.lost === other.lost
 
+type Numbers = Pick<InventoryRow, 'actual' | 'broken' | 'lost'>
 /** Whether two counts of a row have the same numbers, whatever units they name. */
-export const sameNumbers = (one: InventoryRow, other: InventoryRow): boolean =>
+export const sameNumbers = (one: Numbers, other: Numbers): boolean =>
   one.actual === other.actual && one.broken === other.broken && one.lost === other.lost

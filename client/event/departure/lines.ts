@@ -22,7 +22,10 @@ export function useLeaving(event: Event, editor: InventoryEditor): EventMaterial
     .split(' ')
     .map(Number)
     .filter((id) => id > 0 && !listed.has(id))
-  const found = useQueries({ queries: others.map((id) => recordQuery(api.material.get, String(id))) })
+  const found = useQueries({
+    // One that is gone meanwhile has no line; its count is taken off once the server refuses it.
+    queries: others.map((id) => ({ ...recordQuery(api.material.get, String(id)), throwOnError: false })),
+  })
   return [
     ...event.materials,
     ...found.flatMap(({ data }): EventMaterial[] => {

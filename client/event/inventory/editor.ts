@@ -2,15 +2,17 @@ import { markedUnits, markUnit } from '#shared/counted-units.ts'
 import type { Event } from '#shared/event.ts'
 import { type InventoryRow, inventoryOutcome, inventoryRowState, isUncounted, stillOut } from '#shared/inventory.ts'
 import type { UnitElsewhere } from '#shared/unit.ts'
-import { ApiProblem, Unreachable } from '../../api.ts'
+import { ApiProblem, call, Unreachable } from '../../api.ts'
 import { api } from '../../endpoints.ts'
 import { AutoSave } from '../../form/auto-save.ts'
 import { q, queryClient } from '../../query.ts'
 import { unitsTaken } from '../units/taken.ts'
+import { noteLabels, readLabel, refusedIds, tellGone } from './gone.ts'
 import type { CountKind } from './kind.ts'
 import { type Clash, mergeCounts, rowsById, sameCount, takeUp, withAbsent } from './merge.ts'
+import { keepShown } from './shown.ts'
 import { tellTaken } from './taken.ts'
-import { countOf, forgetUnsent, keepUnsent, readUnsent } from './unsent.ts'
+import { countOf, forgetUnsent, keepUnsent, labelOf, readUnsent, type UnsentRow } from './unsent.ts'
 
 export type Summary = {
   rows: number
@@ -43,7 +45,9 @@ export class InventoryEditor {
   onBack: (sent: number, taken: number) => void = () => {}
   /** Since the server was out of reach: the rows taken from others; null while it answers. */
   #taken: Set<number> | null = null
-  readonly #ids: { user: number; event: number }
+  readonly #ids: { user: number; event: number; title: string }
+  /** What was counted here of materials that the event no longer has, until it is told. */
+  #gone: UnsentRow[] = []
   /** What the server holds, as far as this client knows. */
   #base: Map<number, InventoryRow>
   #rows: Map<number, InventoryRow>
@@ -54,15 +58,17 @@ export class InventoryEditor {
 
   constructor(event: Event, user: number, kind: CountKind) {
     this.kind = kind
-    this.#ids = { user, event: event.id }
+    this.#ids = { user, event: event.id, title: event.title }
     this.#lines = event.materials
     const server = this.kind.rowsOf(event)
     this.#base = rowsById(server)
     this.#rows = rowsById(server)
     const kept = readUnsent(kind.store, user, event.id)
     let { version } = event
+    noteLabels(kept?.rows ?? [])
     if (kept) {
-      const { base, rows, clashes } = takeUp(kept, server, kind)
+      const { base, rows, clashes, gone } = takeUp(kept, server, kind)
+      this.#gone = gone
       this.#rows = rowsById(rows)
       this.#base = rowsById(withAbsent(kind, server, this.#rows))
       // Sent with the version it was based on, so that the server answers with the conflict, and
@@ -125,6 +131,7 @@ export class InventoryEditor {
   /** Sends waiting counts, from now until `stop`. */
   start(): void {
     this.save.start()
+    tellGone(this.#ids.title, this.#gone.splice(0))
     if (this.save.state.kind === 'saved' && this.#unsent().length > 0) this.save.touch()
   }
 
@@ -179,7 +186,8 @@ export class InventoryEditor {
     try {
       return await this.kind.save(id, rows, version, this.#lines)
     } catch (error) {
-      if (this.#takeOff(unitsTaken(error))) return this.#send(this.#unsent(), version)
+      if (this.#takeOff(unitsTaken(error)) || (await this.#dropGone(refusedIds(error))))
+        return this.#send(this.#unsent(), version)
       if (error instanceof Unreachable) this.#taken ??= new Set()
       // Another user ended the inventory: the screen closes when it learns of it.
       if (error instanceof ApiProblem && this.kind.over.some((key) => key === error.key))
@@ -203,8 +211,22 @@ export class InventoryEditor {
     return true
   }
 
+  /** Counts of materials that are gone are dropped, and the user is told. Gives whether there were any. */
+  async #dropGone(refused: ReadonlySet<number>): Promise<boolean> {
+    if (refused.size === 0) return false
+    this.#lines = (await call(api.event.get, { params: { id: this.#ids.event } })).materials
+    const listed = new Set(this.#lines.map(({ id }) => id))
+    const gone = this.#unsent().filter(({ id }) => refused.has(id) && !listed.has(id))
+    tellGone(this.#ids.title, this.#asKept(gone))
+    for (const { id } of gone) this.#rows.delete(id)
+    this.#keep()
+    this.#tell(gone.map(({ id }) => id))
+    return gone.length > 0
+  }
+
   /** Takes the server's present rows, with local counts over them. */
   #adopt(event: Event): void {
+    const unsent = this.#asKept(this.#unsent())
     this.#lines = event.materials
     const server = this.kind.rowsOf(event)
     const changed: number[] = []
@@ -217,17 +239,25 @@ export class InventoryEditor {
     })
     this.#rows = rowsById(rows)
     this.#base = rowsById(withAbsent(this.kind, server, this.#rows))
+    const gone = unsent.filter(({ id }) => !this.#rows.has(id))
+    tellGone(this.#ids.title, gone)
     this.#keep(event.version)
     this.#tell(changed)
   }
 
   #keep(version: number = this.save.version): void {
-    const rows = this.#unsent().map((row) => ({
+    const { user, event, title } = this.#ids
+    keepUnsent(this.kind.store, user, event, { title, version, rows: this.#asKept(this.#unsent()) })
+  }
+
+  #asKept(rows: readonly InventoryRow[]): UnsentRow[] {
+    noteLabels(this.#lines.map((line) => ({ id: line.id, label: labelOf(line) })))
+    return rows.map((row) => ({
       id: row.id,
+      label: readLabel(row.id),
       mine: countOf(row),
       base: countOf(this.#base.get(row.id) ?? row),
     }))
-    keepUnsent(this.kind.store, this.#ids.user, this.#ids.event, { version, rows })
   }
 
   #summarise(): Summary {
@@ -266,14 +296,4 @@ function nothing(id: number): InventoryRow {
   const row = gone.get(id) ?? { id, awaited_quantity: 0, actual: 0, broken: 0, lost: 0 }
   gone.set(id, row)
   return row
-}
-
-/** Shows an answer at once; lists and figures that show the event are reread when next shown. */
-export function keepShown(event: Event): void {
-  const { queryKey } = q(api.event.get, { params: { id: event.id } })
-  queryClient.setQueryData(queryKey, event)
-  void queryClient.invalidateQueries({
-    predicate: (query) => /^event\.(list|search)$/.test(String(query.queryKey[0])),
-    refetchType: 'none',
-  })
 }

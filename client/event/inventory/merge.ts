@@ -1,7 +1,7 @@
 import { markedUnits, mergeUnits, sameNumbers, sameUnits, trimUnits } from '#shared/counted-units.ts'
 import type { InventoryRow } from '#shared/inventory.ts'
 import type { CountKind } from './kind.ts'
-import type { Unsent } from './unsent.ts'
+import type { Unsent, UnsentRow } from './unsent.ts'
 
 export type Rows = ReadonlyMap<number, InventoryRow>
 /** A row counted here and, differently, elsewhere. */
@@ -65,21 +65,33 @@ export function mergeCounts(
 
 /**
  * Merges counts stored on this device with the server's present ones; `base` is what the server
- * held when they were made.
+ * held when they were made, `gone` what was counted of materials that the event no longer has.
  */
 export function takeUp(
   kept: Unsent,
   server: readonly InventoryRow[],
   kind: CountKind,
-): { base: Map<number, InventoryRow>; rows: InventoryRow[]; clashes: Clash[] } {
+): { base: Map<number, InventoryRow>; rows: InventoryRow[]; clashes: Clash[]; gone: UnsentRow[] } {
+  const gone: UnsentRow[] = []
   const [base, mine] = [rowsById(server), rowsById(server)]
-  for (const { id, ...counts } of kept.rows) {
+  for (const counts of kept.rows) {
+    const { id } = counts
     const row = base.get(id) ?? kind.absent(id)
-    if (!row) continue // the event no longer has the material
+    if (!row) {
+      gone.push(counts)
+      continue
+    }
     // A count that an earlier version of the page kept names no units: those of the server stay, as far
     // as its numbers have room.
     base.set(id, trimUnits({ ...row, ...counts.base }))
     mine.set(id, trimUnits({ ...row, ...counts.mine }))
   }
-  return { base, ...mergeCounts(base, mine, server, kind) }
+  return { base, gone, ...mergeCounts(base, mine, server, kind) }
 }
+
+/** The counts kept on this device that differ from the outcome of the ended count, by their numbers. */
+export const differing = (kept: Unsent | null, stored: Rows, kind: CountKind): UnsentRow[] =>
+  (kept?.rows ?? []).filter(({ id, mine }) => {
+    const row = stored.get(id) ?? kind.absent(id)
+    return row === null || !sameNumbers(row, mine)
+  })

@@ -6,9 +6,10 @@ import { i18next } from '../../words.ts'
 
 const closable = () => ({ withCloseButton: true, closeButtonProps: { 'aria-label': i18next.t('frame.close') } })
 
-/** A warning to look at before going on. */
-export const notifyWarning = (message: ReactNode): void => {
-  notifications.show({ message, color: 'yellow', autoClose: 12_000, ...closable() })
+/** A warning to look at before going on; one that `stays` goes when it is closed. @returns closes it */
+export const notifyWarning = (message: ReactNode, stays = false): (() => void) => {
+  const id = notifications.show({ message, color: 'yellow', autoClose: stays ? false : 12_000, ...closable() })
+  return () => void notifications.hide(id)
 }
 
 /**

@@ -14,8 +14,8 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { DialogFoot } from '../../ui/dialog-foot.tsx'
 import { openModal } from '../../ui/modals.ts'
 import { currentLanguage } from '../../words.ts'
-import { keepShown } from './editor.ts'
 import { FindingName } from './findings.tsx'
+import { keepShown } from './shown.ts'
 import './findings.css'
 
 /** Opens an ended inventory again, with a reason (rules/inventory.md#36). */

@@ -1,19 +1,21 @@
-import { Anchor, Stack, Text } from '@mantine/core'
+import { Anchor, Button, Stack, Text } from '@mantine/core'
 import { hashKey } from '@tanstack/react-query'
 import type { Event } from '#shared/event.ts'
-import { call, isFailedCall } from '../../api.ts'
+import type { InventoryRow } from '#shared/inventory.ts'
+import { ApiProblem, call, isFailedCall } from '../../api.ts'
 import { api } from '../../endpoints.ts'
 import { notifyDone } from '../../frame/notify.tsx'
 import { find } from '../../kept/store.ts'
 import { q } from '../../query.ts'
 import { i18next } from '../../words.ts'
 import { departureKind } from './departure-kind.ts'
-import { keepShown } from './editor.ts'
+import { refusedIds, tellGone } from './gone.ts'
 import { type CountKind, returnKind } from './kind.ts'
-import { rowsById, sameCount, takeUp } from './merge.ts'
+import { differing, rowsById, sameCount, takeUp } from './merge.ts'
 import { notifyWarning } from './notices.tsx'
 import { sentText } from './sent-text.ts'
-import { isCountedHere, keepUnsent, readUnsent, type Unsent } from './unsent.ts'
+import { keepShown } from './shown.ts'
+import { forgetUnsent, isCountedHere, keepUnsent, readUnsent, type Unsent } from './unsent.ts'
 import { stores, unsentEvents } from './waiting.ts'
 
 const sending = new Map<number, Promise<void>>()
@@ -22,8 +24,8 @@ const told = new Set<string>()
 
 /**
  * Sends counts made on this device without network, whatever screen is open now. Reports counts
- * that another user made differently meanwhile, and counts that came too late, with a link to the
- * inventory.
+ * that another user made differently meanwhile, counts that came too late and refused ones, with a
+ * link to the inventory, and those of events and materials that are gone (rules/inventory.md#21).
  */
 export function sendUnsent(user: number): Promise<void> {
   const running = sending.get(user) ?? sendAll(user).finally(() => sending.delete(user))
@@ -42,9 +44,10 @@ async function sendAll(user: number): Promise<void> {
     try {
       await sendOne(kinds[store], user, event)
     } catch (error) {
-      // The server was not reached, another user counted in the same second, or the event is gone:
-      // the count stays on this device.
+      // The server was not reached, or another user counted in the same second: the count stays on
+      // this device.
       if (!isFailedCall(error)) throw error
+      if (error instanceof ApiProblem && error.status === 404) tellLost(kinds[store], user, event)
     }
   }
 }
@@ -53,25 +56,45 @@ async function sendOne(kind: CountKind, user: number, id: number): Promise<void>
   const kept = readUnsent(kind.store, user, id)
   if (!kept) return
   const event = await call(api.event.get, { params: { id } })
-  if (kind.isOver(event)) return tellOnce(kind, user, event, 'ended')
   const server = kind.rowsOf(event)
-  const { rows, clashes } = takeUp(kept, server, kind)
+  if (kind.isOver(event)) {
+    if (differing(kept, rowsById(server), kind).length > 0) tellOnce(kind, user, event, 'ended')
+    else forgetUnsent(kind.store, user, id)
+    return
+  }
+  const { rows, clashes, gone } = takeUp(kept, server, kind)
   const clashing = new Set(clashes.map((clash) => clash.id))
   const stored = rowsById(server)
   const unsent = rows.filter((row) => {
     const known = stored.get(row.id) ?? kind.absent(row.id)
     return !clashing.has(row.id) && known !== null && !sameCount(row, known)
   })
-  if (unsent.length > 0) {
-    const taken = await takenFromOthers(kind, event, kept)
-    const saved = await kind.save(id, unsent, event.version, event.materials)
-    keepShown(saved)
-    notifyDone(sentText(kind, unsent.length, taken, event.title))
-  }
+  const refused = unsent.length > 0 ? await sendRows(kind, event, unsent, kept) : new Set<number>()
+  const listed = new Set(event.materials.map((material) => material.id))
+  const dropped = kept.rows.filter((row) => refused.has(row.id) && !listed.has(row.id))
+  const waiting = (row: { id: number }) => clashing.has(row.id) || (refused.has(row.id) && listed.has(row.id))
   // Counts made meanwhile on the inventory's own screen, in another tab, wait there.
   const isSame = JSON.stringify(readUnsent(kind.store, user, id)) === JSON.stringify(kept)
-  if (isSame) keepUnsent(kind.store, user, id, { ...kept, rows: kept.rows.filter((row) => clashing.has(row.id)) })
+  if (isSame) keepUnsent(kind.store, user, id, { ...kept, rows: kept.rows.filter(waiting) })
+  tellGone(event.title, [...gone, ...dropped])
+  if (dropped.length < refused.size) tellOnce(kind, user, event, 'refused')
   if (clashing.size > 0) tellOnce(kind, user, event, 'clash')
+}
+
+/** Sends rows; when the server refuses some, the others. Gives the materials of those it refused. */
+async function sendRows(kind: CountKind, event: Event, rows: InventoryRow[], kept: Unsent): Promise<Set<number>> {
+  const taken = await takenFromOthers(kind, event, kept)
+  try {
+    keepShown(await kind.save(event.id, rows, event.version, event.materials))
+  } catch (error) {
+    const refused = refusedIds(error)
+    const others = rows.filter(({ id }) => !refused.has(id))
+    if (others.length === rows.length) throw error
+    if (others.length > 0) await sendRows(kind, event, others, kept)
+    return refused
+  }
+  notifyDone(sentText(kind, rows.length, taken, event.title))
+  return new Set()
 }
 
 /**
@@ -90,7 +113,32 @@ async function takenFromOthers(kind: CountKind, event: Event, kept: Unsent): Pro
   }).length
 }
 
-function tellOnce({ store, words }: CountKind, user: number, { id, title }: Event, what: 'ended' | 'clash'): void {
+/** The event of a count is in the trash, deleted or hidden: the count waits until the user drops it. */
+function tellLost({ store }: CountKind, user: number, id: number): void {
+  const key = `${store} ${user} ${id} lost`
+  if (told.has(key)) return
+  told.add(key)
+  const title = readUnsent(store, user, id)?.title ?? `#${id}`
+  const close = notifyWarning(
+    <Stack gap={4} align="flex-start">
+      <Text size="sm">{i18next.t('inventory.later.lost', { title })}</Text>
+      <Button
+        size="compact-sm"
+        variant="default"
+        onClick={() => {
+          forgetUnsent(store, user, id)
+          close()
+        }}
+      >
+        {i18next.t('inventory.later.forget')}
+      </Button>
+    </Stack>,
+    true,
+  )
+}
+
+type Told = 'ended' | 'clash' | 'refused'
+function tellOnce({ store, words }: CountKind, user: number, { id, title }: Event, what: Told): void {
   const key = `${store} ${user} ${id} ${what}`
   if (told.has(key)) return
   told.add(key)

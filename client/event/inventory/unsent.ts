@@ -10,12 +10,17 @@ const Count = z.object({
   units: z.array(z.object({ id: z.int(), mark: z.enum(['out', ...unitReturns]).nullable() })).optional(),
 })
 const Unsent = z.object({
+  /** The event's title, for when it is gone; counts kept by an earlier version of the page have none. */
+  title: z.string().optional(),
   /** Version of the event on which the count was based. */
   version: z.int(),
-  /** The counts, and what the server held before. */
-  rows: z.array(z.object({ id: z.int(), mine: Count, base: Count })),
+  /** The counts, what the server held before, and what the material was called. */
+  rows: z.array(z.object({ id: z.int(), label: z.string().optional(), mine: Count, base: Count })),
 })
 export type Unsent = z.output<typeof Unsent>
+
+/** A row that waits on this device. */
+export type UnsentRow = Unsent['rows'][number]
 
 /** Events being counted on this page: their own screen sends waiting counts. */
 const counted = new Set<string>()
@@ -57,3 +62,5 @@ export const countOf = ({ actual, broken, lost, units }: InventoryRow): z.output
   lost,
   ...(units && { units: [...units] }),
 })
+/** What a material is called beside its count. */
+export const labelOf = ({ reference, name }: { reference: string; name: string }): string => `${reference} – ${name}`

@@ -65,6 +65,7 @@ export const departure: Translated<typeof french> = {
     sent_other: '{{count}} items loaded offline are now saved: “{{title}}”.',
     clash: 'The departure of “{{title}}” was also counted elsewhere, with other quantities: you choose.',
     ended: 'The departure of “{{title}}” was closed before your count was sent.',
+    refused: 'Part of your count of “{{title}}” was refused: open it to see why.',
     open: 'Open this departure',
   },
   ask: {

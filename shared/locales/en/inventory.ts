@@ -153,6 +153,11 @@ export const inventory: Translated<typeof french> = {
     sent_other: '{{count}} rows counted offline are now saved: “{{title}}”.',
     clash: '“{{title}}” was also counted elsewhere, with other quantities: the choice is yours.',
     ended: 'The return of “{{title}}” was closed before your count was sent.',
+    refused: 'Part of your count of “{{title}}” was refused: open it to see why.',
+    gone_one: 'Not saved: {{materials}}. This item is no longer in “{{title}}”.',
+    gone_other: 'Not saved: {{materials}}. These items are no longer in “{{title}}”.',
+    lost: '“{{title}}” was deleted or is no longer visible to you. Your count stays on this device.',
+    forget: 'Forget this count',
     open: 'Open this return',
   },
   conflict: {

@@ -69,6 +69,7 @@ export const departure = {
     sent_other: '{{count}} lignes chargées sans réseau sont maintenant enregistrées : « {{title}} ».',
     clash: 'Le départ de « {{title}} » a aussi été compté ailleurs, avec d’autres quantités : à vous de choisir.',
     ended: 'Le départ de « {{title}} » a été terminé avant l’envoi de votre comptage.',
+    refused: 'Une partie de votre comptage de « {{title}} » a été refusée : ouvrez-le pour voir pourquoi.',
     open: 'Ouvrir ce départ',
   },
   ask: {

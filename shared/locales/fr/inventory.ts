@@ -160,6 +160,11 @@ export const inventory = {
     sent_other: '{{count}} lignes comptées sans réseau sont maintenant enregistrées : « {{title}} ».',
     clash: '« {{title}} » a aussi été compté ailleurs, avec d’autres quantités : à vous de choisir.',
     ended: 'L’inventaire de « {{title}} » a été terminé avant l’envoi de votre comptage.',
+    refused: 'Une partie de votre comptage de « {{title}} » a été refusée : ouvrez-le pour voir pourquoi.',
+    gone_one: 'Pas enregistré : {{materials}}. Ce matériel n’est plus dans « {{title}} ».',
+    gone_other: 'Pas enregistrés : {{materials}}. Ces matériels ne sont plus dans « {{title}} ».',
+    lost: '« {{title}} » a été supprimé ou ne vous est plus visible. Votre comptage reste gardé sur cet appareil.',
+    forget: 'Oublier ce comptage',
     open: 'Ouvrir cet inventaire',
   },
   conflict: {

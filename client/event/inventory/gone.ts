@@ -1,0 +1,35 @@
+import { ApiProblem } from '../../api.ts'
+import { api } from '../../endpoints.ts'
+import { queryClient, recordQuery } from '../../query.ts'
+import { i18next } from '../../words.ts'
+import { notifyWarning } from './notices.tsx'
+import { labelOf, type UnsentRow } from './unsent.ts'
+
+/** The materials whose rows the server refused; one wrong row refuses all (rules/inventory.md#5). */
+export function refusedIds(error: unknown): Set<number> {
+  if (!(error instanceof ApiProblem) || error.status !== 400 || !Array.isArray(error.details)) return new Set()
+  return new Set((error.details as { id: number | null }[]).flatMap(({ id }) => id ?? []))
+}
+
+/** What materials were called, also those that are gone now. */
+const labels = new Map<number, string>()
+/** Remembers what materials are called: lines of the event, and rows kept on this device. */
+export function noteLabels(rows: readonly { id: number; label?: string | undefined }[]): void {
+  for (const { id, label } of rows) if (label !== undefined) labels.set(id, label)
+}
+/** What a material is called that this page has met. */
+export function readLabel(id: number): string | undefined {
+  const material = queryClient.getQueryData(recordQuery(api.material.get, String(id)).queryKey)
+  return material ? labelOf(material) : labels.get(id)
+}
+
+type Gone = Pick<UnsentRow, 'id' | 'label'> & { mine: { actual: number } }
+/**
+ * Says which counts are not saved since the event has their materials no more; it stays until it is
+ * read (rules/inventory.md#21).
+ */
+export function tellGone(title: string, rows: readonly Gone[]): void {
+  if (rows.length === 0) return
+  const materials = rows.map(({ id, label, mine }) => `${label ?? `#${id}`} (${mine.actual})`).join(', ')
+  notifyWarning(i18next.t('inventory.later.gone', { count: rows.length, title, materials }), true)
+}

@@ -1,0 +1,168 @@
+import { describe, expect, it } from 'vitest'
+import { eventRoutes } from '#shared/event.ts'
+import { materialRoutes } from '#shared/material.ts'
+import type { AvailableMaterial } from '#shared/material-shape.ts'
+import { onDays } from '../days.ts'
+import { enter, heading, patience, type Seat, say, takeSeat } from './at-screen.ts'
+import { useStage } from './stage.ts'
+import { openWarehouse, rowOf, type Warehouse } from './warehouse.ts'
+
+let house: Warehouse
+useStage(async (stage) => {
+  house = await openWarehouse(stage)
+})
+
+const kept = ({ page }: Seat) =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => /^(inventory|departure)\./.test(key)))
+const toCalendar = async ({ page, words: w }: Seat) => {
+  await page.getByRole('link', { name: w.frame.menu.calendar, exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: w.inventory.leave.yes }).click()
+  await heading(page, w.frame.menu.calendar).waitFor()
+}
+
+const goneText = (
+  { words: w }: Seat,
+  { title }: { title: string },
+  { reference, name }: AvailableMaterial,
+  actual: number,
+) => say(w.inventory.later.gone_one, { title, materials: `${reference} – ${name} (${actual})` })
+
+/** What the desk does while counts wait on a device without network. */
+describe('counts that wait', () => {
+  // rules/inventory.md#21
+  it('are sent but for a material that is gone, which is named', async () => {
+    const [line, gone] = house.stock.slice(40, 42) as [AvailableMaterial, AvailableMaterial]
+    const event = await house.makeEvent('Bal parti', [line, gone], 2, onDays(0, 1))
+    const seat = await takeSeat(house.browser, house.site)
+    const { page, context, words: w } = seat
+    await enter(seat)
+    await page.goto(`${house.site.url}/?event=${event.id}`)
+    await page.getByRole('dialog').getByRole('link', { name: w.event.departure }).click()
+    const asListed = (material: AvailableMaterial) =>
+      page.getByRole('button', {
+        name: say(w.departure.row_back, { name: material.name, reference: material.reference }),
+        exact: true,
+      })
+    await asListed(line).waitFor()
+    await context.setOffline(true)
+    await asListed(line).click()
+    await asListed(gone).click()
+    await page.locator('[data-save=failed]').waitFor()
+    await toCalendar(seat)
+    await house.admin.call(materialRoutes.remove, { params: { id: gone.id } })
+    await context.setOffline(false)
+    await page.getByText(say(w.departure.later.sent_one, { title: event.title })).waitFor()
+    await page.getByText(goneText(seat, event, gone, 2)).waitFor()
+    expect((await house.read(event.id)).materials.map(({ pivot }) => pivot.quantity_departed)).toEqual([2])
+    expect(await kept(seat)).toEqual([])
+    expect(seat.errors).toEqual([])
+    await context.close()
+  }, 120_000)
+
+  // rules/inventory.md#21
+  it('are sent from their own page too, without the material that is gone', async () => {
+    const [line, gone] = house.stock.slice(42, 44) as [AvailableMaterial, AvailableMaterial]
+    const event = await house.makeEvent('Bal resté', [line, gone], 2, onDays(0, 1))
+    const seat = await takeSeat(house.browser, house.site)
+    const { page, context, words: w } = seat
+    await enter(seat)
+    await page.goto(`${house.site.url}/event-departure/${event.id}`)
+    const asListed = ({ name, reference }: AvailableMaterial) =>
+      page.getByRole('button', { name: say(w.departure.row_back, { name, reference }), exact: true })
+    await asListed(line).waitFor()
+    await context.setOffline(true)
+    await asListed(line).click()
+    await asListed(gone).click()
+    await page.locator('[data-save=failed]').waitFor()
+    await page.goto('about:blank')
+    await house.admin.call(materialRoutes.remove, { params: { id: gone.id } })
+    await context.setOffline(false)
+    await page.goto(`${house.site.url}/event-departure/${event.id}`)
+    await page.getByText(goneText(seat, event, gone, 2)).waitFor()
+    await page.locator('[data-save=saved]').waitFor()
+    expect((await house.read(event.id)).materials.map(({ pivot }) => pivot.quantity_departed)).toEqual([2])
+    expect(await kept(seat)).toEqual([])
+    await context.close()
+  }, 120_000)
+
+  // rules/inventory.md#21
+  it('of a line that was taken off are told', async () => {
+    const [line, gone] = house.stock.slice(44, 46) as [AvailableMaterial, AvailableMaterial]
+    const event = await house.makeEvent('Bal raccourci', [line, gone], 4, onDays(-1, 0))
+    const seat = await takeSeat(house.browser, house.site)
+    const { page, context, words: w } = seat
+    await enter(seat)
+    await page.goto(`${house.site.url}/?event=${event.id}`)
+    await page.getByRole('dialog').getByRole('link', { name: w.event.return_inventory }).click()
+    await rowOf(seat, line).actual.waitFor()
+    await context.setOffline(true)
+    await rowOf(seat, line).actual.fill('3')
+    await rowOf(seat, gone).actual.fill('2')
+    await page.locator('[data-save=failed]').waitFor()
+    await toCalendar(seat)
+    await house.admin.call(eventRoutes.update, {
+      params: { id: event.id },
+      body: { materials: [{ id: line.id, quantity: 4 }] },
+    })
+    await context.setOffline(false)
+    await page.getByText(say(w.inventory.later.sent_one, { title: event.title })).waitFor()
+    await page.getByText(goneText(seat, event, gone, 2)).waitFor()
+    expect((await house.counts(event.id)).get(line.id)).toEqual([3, 0])
+    expect(await kept(seat)).toEqual([])
+    expect(seat.errors).toEqual([])
+    await context.close()
+  }, 120_000)
+
+  // rules/inventory.md#25, rules/offline.md#10
+  it('leave nothing behind where others ended the count with the same numbers', async () => {
+    const [line] = house.stock.slice(48, 49) as [AvailableMaterial]
+    const event = await house.makeEvent('Bal fini', [line], 4)
+    const seat = await takeSeat(house.browser, house.site)
+    const { page, context, words: w } = seat
+    await enter(seat)
+    await page.goto(`${house.site.url}/?event=${event.id}`)
+    await page.getByRole('dialog').getByRole('link', { name: w.event.return_inventory }).click()
+    await rowOf(seat, line).actual.waitFor()
+    await context.setOffline(true)
+    await rowOf(seat, line).actual.fill('4')
+    await page.locator('[data-save=failed]').waitFor()
+    await toCalendar(seat)
+    await house.member.call(eventRoutes.terminate, {
+      params: { id: event.id },
+      body: [{ id: line.id, actual: 4, broken: 0 }],
+    })
+    await context.setOffline(false)
+    await expect.poll(() => kept(seat), { timeout: patience }).toEqual([])
+    expect(await page.getByText(say(w.inventory.later.ended, { title: event.title })).count()).toBe(0)
+    expect(seat.errors).toEqual([])
+    await context.close()
+  }, 120_000)
+
+  // rules/inventory.md#21
+  it('of an event that is gone are told', async () => {
+    const [line] = house.stock.slice(50, 51) as [AvailableMaterial]
+    const event = await house.makeEvent('Bal supprimé', [line], 2, onDays(0, 1))
+    const seat = await takeSeat(house.browser, house.site)
+    const { page, context, words: w } = seat
+    await enter(seat)
+    await page.goto(`${house.site.url}/?event=${event.id}`)
+    await page.getByRole('dialog').getByRole('link', { name: w.event.departure }).click()
+    const asListed = page.getByRole('button', {
+      name: say(w.departure.row_back, { name: line.name, reference: line.reference }),
+      exact: true,
+    })
+    await asListed.waitFor()
+    await context.setOffline(true)
+    await asListed.click()
+    await page.locator('[data-save=failed]').waitFor()
+    await toCalendar(seat)
+    await house.admin.call(eventRoutes.remove, { params: { id: event.id } })
+    await context.setOffline(false)
+    await page.getByText(say(w.inventory.later.lost, { title: event.title })).waitFor()
+    expect(await kept(seat)).toEqual([`departure.1.${event.id}`])
+    await page.getByRole('button', { name: w.inventory.later.forget }).click()
+    expect(await kept(seat)).toEqual([])
+    expect(seat.errors).toEqual([])
+    await context.close()
+  }, 120_000)
+})
