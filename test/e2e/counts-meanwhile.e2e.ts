@@ -165,4 +165,37 @@ describe('counts that wait', () => {
     expect(seat.errors).toEqual([])
     await context.close()
   }, 120_000)
+
+  // rules/inventory.md#21
+  it('in two tabs stay, also those of the tab that is closed', async () => {
+    const [one, two] = house.stock.slice(51, 53) as [AvailableMaterial, AvailableMaterial]
+    const event = await house.makeEvent('Bal à deux onglets', [one, two], 2, onDays(0, 1))
+    const seat = await takeSeat(house.browser, house.site)
+    const { page, context, words: w } = seat
+    await enter(seat)
+    const other = await context.newPage()
+    const asListed = (tab: typeof page, { name, reference }: AvailableMaterial) =>
+      tab.getByRole('button', { name: say(w.departure.row_back, { name, reference }), exact: true })
+    for (const tab of [page, other]) {
+      await tab.goto(`${house.site.url}/event-departure/${event.id}`)
+      await asListed(tab, two).waitFor()
+    }
+    await context.setOffline(true)
+    for (const [tab, line] of [
+      [page, one],
+      [other, two],
+    ] as const) {
+      await asListed(tab, line).click()
+      await tab.locator('[data-save=failed]').waitFor()
+    }
+    await page.close()
+    await context.setOffline(false)
+    await other.locator('[data-save=saved]').waitFor()
+    await other.goto(`${house.site.url}/materials`)
+    await expect.poll(() => kept({ ...seat, page: other }), { timeout: patience }).toEqual([])
+    const counted = (await house.read(event.id)).materials.map(({ pivot }) => pivot.quantity_departed)
+    expect(counted).toEqual([2, 2])
+    expect(seat.errors).toEqual([])
+    await context.close()
+  }, 120_000)
 })

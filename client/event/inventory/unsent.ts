@@ -32,28 +32,54 @@ export function countHere(store: Store, event: number): () => void {
   return () => void counted.delete(key)
 }
 
+/** The rows of each count that this page has read or kept; others are those of another tab. */
+const met = new Map<string, Set<number>>()
+const meet = (key: string, rows: readonly UnsentRow[]): Set<number> => {
+  const ids = met.get(key) ?? new Set()
+  for (const { id } of rows) ids.add(id)
+  met.set(key, ids)
+  return ids
+}
+
 /** Unsent counts on this device; null for none, or none that can be read. */
 export function readUnsent(store: Store, user: number, event: number): Unsent | null {
+  const key = keyOf(store, user, event)
+  const unsent = stored(key)
+  if (unsent) meet(key, unsent.rows)
+  return unsent
+}
+
+function stored(key: string): Unsent | null {
   try {
-    const found = Unsent.safeParse(JSON.parse(localStorage.getItem(keyOf(store, user, event)) ?? 'null'))
+    const found = Unsent.safeParse(JSON.parse(localStorage.getItem(key) ?? 'null'))
     return found.success && found.data.rows.length > 0 ? found.data : null
   } catch {
     return null // text of another format, or a browser that stores nothing
   }
 }
 
-/** Stores it until it is sent; with no rows, deletes it. */
+/** Stores it until it is sent, beside what another tab counts; with no rows at all, deletes it. */
 export function keepUnsent(store: Store, user: number, event: number, unsent: Unsent): void {
+  const key = keyOf(store, user, event)
+  const own = meet(key, unsent.rows)
+  const others = (stored(key)?.rows ?? []).filter(({ id }) => !own.has(id))
+  const rows = [...unsent.rows, ...others]
   try {
-    if (unsent.rows.length === 0) localStorage.removeItem(keyOf(store, user, event))
-    else localStorage.setItem(keyOf(store, user, event), JSON.stringify(unsent))
+    if (rows.length === 0) localStorage.removeItem(key)
+    else localStorage.setItem(key, JSON.stringify({ ...unsent, rows }))
   } catch {
     // The browser stores nothing, or is full: the screen still holds the count, and sends it.
   }
 }
 
-export const forgetUnsent = (store: Store, user: number, event: number): void =>
-  keepUnsent(store, user, event, { version: 0, rows: [] })
+/** Deletes it, also what another tab counted. */
+export function forgetUnsent(store: Store, user: number, event: number): void {
+  try {
+    localStorage.removeItem(keyOf(store, user, event))
+  } catch {
+    // A browser that stores nothing.
+  }
+}
 
 /** A count as stored. */
 export const countOf = ({ actual, broken, lost, units }: InventoryRow): z.output<typeof Count> => ({
