@@ -90,8 +90,7 @@ async function sendRows(kind: CountKind, event: Event, rows: InventoryRow[], kep
     const refused = refusedIds(error)
     const others = rows.filter(({ id }) => !refused.has(id))
     if (others.length === rows.length) throw error
-    if (others.length > 0) await sendRows(kind, event, others, kept)
-    return refused
+    return others.length > 0 ? new Set([...refused, ...(await sendRows(kind, event, others, kept))]) : refused
   }
   notifyDone(sentText(kind, rows.length, taken, event.title))
   return new Set()
