@@ -11,6 +11,8 @@ import { ButtonLink } from './link.tsx'
 
 /** The message of an error: without network, the browser could not fetch the files of a screen. */
 export const fileUnreachable = 'file unreachable'
+/** Whether that is what an error says. */
+export const isFileLost = (error: unknown): boolean => error instanceof Error && error.message === fileUnreachable
 
 /**
  * The page shown instead of a screen that fails to load: not found, or an unknown failure
@@ -20,7 +22,7 @@ export function CriticalError({ error, reset }: ErrorComponentProps) {
   const { t } = useTranslation()
   const router = useRouter()
   const isCalendar = useRouterState({ select: ({ location }) => location.pathname === '/' })
-  const isFileLost = error instanceof Error && error.message === fileUnreachable
+  const isLost = isFileLost(error)
   const isUnread = error instanceof Unreachable && !navigator.onLine
   const isOut = isOutOfReach(error)
   const isLive = useLiveState() === 'live'
@@ -35,12 +37,12 @@ export function CriticalError({ error, reset }: ErrorComponentProps) {
   // The user types nothing here: the screen retries once the network is back, which may be before
   // this page is drawn.
   useEffect(() => {
-    if (!isFileLost && !isUnread) return
-    const again = () => (isFileLost ? location.reload() : void retry.current())
+    if (!isLost && !isUnread) return
+    const again = () => (isLost ? location.reload() : void retry.current())
     if (navigator.onLine) again()
     window.addEventListener('online', again)
     return () => window.removeEventListener('online', again)
-  }, [isFileLost, isUnread])
+  }, [isLost, isUnread])
   // The server is back, after a restart for instance.
   useEffect(() => {
     if (isOut && isLive && wasLost.current) void retry.current()
@@ -76,7 +78,7 @@ export function CriticalError({ error, reset }: ErrorComponentProps) {
 
   function explain(): string {
     if (isUnread) return t('frame.error.unread')
-    if (isOut || isFileLost) return t('frame.error.unreachable')
+    if (isOut || isLost) return t('frame.error.unreachable')
     return notFound ? error.message : t('frame.error.unknown_help')
   }
 }

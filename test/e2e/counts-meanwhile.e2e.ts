@@ -86,6 +86,42 @@ describe('counts that wait', () => {
   }, 120_000)
 
   // rules/inventory.md#21
+  it('wait for the network that goes again while they are about to be sent', async () => {
+    const [line] = house.stock.slice(46, 47) as [AvailableMaterial]
+    const event = await house.makeEvent('Bal coupé', [line], 4, onDays(-1, 0))
+    const seat = await takeSeat(house.browser, house.site)
+    const { page, context, words: w } = seat
+    await enter(seat)
+    await page.goto(`${house.site.url}/?event=${event.id}`)
+    await page.getByRole('dialog').getByRole('link', { name: w.event.return_inventory }).click()
+    await rowOf(seat, line).actual.waitFor()
+    await context.setOffline(true)
+    await rowOf(seat, line).actual.fill('3')
+    await page.locator('[data-save=failed]').waitFor()
+    await toCalendar(seat)
+    const isCut = new Promise<void>((resolve) =>
+      page.route(
+        /send-unsent[^/]*\.js$/,
+        async (route) => {
+          await context.setOffline(true)
+          await route.abort()
+          resolve()
+        },
+        { times: 1 },
+      ),
+    )
+    await context.setOffline(false)
+    await isCut
+    await page.getByText(w.frame.offline).waitFor()
+    await context.setOffline(false)
+    await page.getByText(say(w.inventory.later.sent_one, { title: event.title })).waitFor()
+    expect((await house.counts(event.id)).get(line.id)).toEqual([3, 0])
+    expect(await kept(seat)).toEqual([])
+    expect(seat.errors).toEqual([])
+    await context.close()
+  }, 120_000)
+
+  // rules/inventory.md#21
   it('of a line that was taken off are told', async () => {
     const [line, gone] = house.stock.slice(44, 46) as [AvailableMaterial, AvailableMaterial]
     const event = await house.makeEvent('Bal raccourci', [line, gone], 4, onDays(-1, 0))

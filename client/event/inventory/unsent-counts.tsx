@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { call, isFailedCall } from '../../api.ts'
 import { api } from '../../endpoints.ts'
+import { isFileLost } from '../../frame/critical-error.tsx'
 import { useLiveState } from '../../live.ts'
 import { useUser } from '../../session/session.ts'
 import { withWords } from '../../words.ts'
@@ -22,8 +23,8 @@ export function UnsentCounts(): null {
     }
     const soon = () =>
       void send().catch((error: unknown) => {
-        // The network was not back yet, and says so again when it is.
-        if (!isFailedCall(error)) throw error
+        // The network was not back yet, or was gone again before this part came: it says so once it is back.
+        if (!isFailedCall(error) && !isFileLost(error)) throw error
       })
     if (isLive) soon()
     window.addEventListener('online', soon)
