@@ -33,7 +33,7 @@ export async function sweepSite(services: Services, isStart: boolean, isStopping
   await renewSiteLacking(services, isStopping)
 }
 
-/** Renews what events lack, so that nobody who opens the calendar or the list of events waits for it. */
+/** Renews what events lack, so that nobody waits for it on the calendar or the list of events. */
 export async function renewSiteLacking({ database: { db }, now }: Services, isStopping?: () => boolean): Promise<void> {
   await renewLacking({ db, site: await readSite(db), now: now() }, isStopping)
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { follow, topLayer } from './layer.tsx'
 
-/** The layer of questions, of which one is open at a time. */
+/** Names the layer of questions. One question is open at a time. */
 export const questionLayer = 'question'
 
 /** Whether a question is open, with nothing over it. */

@@ -97,8 +97,8 @@ function originOf(source: Estimate | Bill, amount: number, currencyNow: string):
 const readEstimate = (id: number): Promise<Estimate> => queryClient.fetchQuery(q(api.estimate.get, { params: { id } }))
 
 /**
- * The event's last estimate or bill, which a credit note is not; null where there is none, or one with
- * material hidden from the reader.
+ * Reads the event's last estimate or bill, credit notes left out. Gives undefined where there is none,
+ * or where the reader may not see its material.
  */
 async function readNewest({ estimates: [estimate], bills }: Event) {
   const bill = newestInvoice(bills)

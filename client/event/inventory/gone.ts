@@ -5,7 +5,7 @@ import { i18next } from '../../words.ts'
 import { notifyWarning } from './notices.tsx'
 import { labelOf, type UnsentRow } from './unsent.ts'
 
-/** The materials whose rows the server refused; one wrong row refuses all (rules/inventory.md#5). */
+/** Reads which materials' rows made the server refuse them all (rules/inventory.md#5). */
 export function refusedIds(error: unknown): Set<number> {
   if (!(error instanceof ApiProblem) || error.status !== 400 || !Array.isArray(error.details)) return new Set()
   return new Set((error.details as { id: number | null }[]).flatMap(({ id }) => id ?? []))
@@ -25,8 +25,8 @@ export function readLabel(id: number): string | undefined {
 
 type Gone = Pick<UnsentRow, 'id' | 'label'> & { mine: { actual: number } }
 /**
- * Says which counts are not saved since the event has their materials no more; it stays until it is
- * read (rules/inventory.md#21).
+ * Tells which counts are not saved because their materials left the event. The notice stays until the
+ * user closes it (rules/inventory.md#21).
  */
 export function tellGone(title: string, rows: readonly Gone[]): void {
   if (rows.length === 0) return

@@ -15,7 +15,7 @@ export type PaperParts = {
   extras: PaperExtra[]
 }
 
-/** Tells the lines of a paper whose material is gone from the others: they are charged beside it. */
+/** Sorts the lines of a paper: it charges those beside the material whose own material is gone. */
 export function partsOf({ lines, extras }: PaperLines, materials: ReadonlyMap<number, Named>, ids: Ids): PaperParts {
   const parts: PaperParts = { kept: [], gone: [], extras }
   for (const line of lines) {

@@ -44,7 +44,7 @@ export async function spool(
     for await (const piece of pieces) {
       const table = tableOf(piece.table)
       if (piece.kind === 'columns') {
-        // Of a statement whose columns cannot be told, the rows may name them.
+        // Where the statement does not tell its columns, the rows may name them.
         if (piece.columns.length > 0) table.columns ??= piece.columns
         continue
       }
