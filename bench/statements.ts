@@ -38,10 +38,8 @@ export async function explain(db: Db, statements: readonly CompiledQuery[]): Pro
         await one.executeQuery(CompiledQuery.raw(text, [...parameters]))
         const time = performance.now() - began
         await sql`rollback to savepoint measured`.execute(one)
-        const { rows } = await one.executeQuery<{ 'QUERY PLAN': string }>(await explained(one, text, parameters))
-        if (text.startsWith(mark)) await sql`deallocate kept_plan`.execute(one)
         // Cut where a condition lists thousands of ids.
-        const plan = rows.map((row) => `    ${row['QUERY PLAN'].slice(0, 200)}`).join('\n')
+        const plan = (await planOf(one, text, parameters)).map((line) => `    ${line.slice(0, 200)}`).join('\n')
         told.push({ time, text: `  ${time.toFixed(1)} ms  ${text.trim().replace(/\s+/g, ' ')}\n${plan}` })
       }
       throw undo
@@ -55,15 +53,22 @@ export async function explain(db: Db, statements: readonly CompiledQuery[]): Pro
     .join('\n')
 }
 
-async function explained(one: Db, text: string, parameters: readonly unknown[]): Promise<CompiledQuery> {
-  const measured = 'explain (analyze, buffers)'
-  if (!text.startsWith(mark)) return CompiledQuery.raw(`${measured} ${text}`, [...parameters])
-  // The server keeps the plan of such a read, which serves any values.
-  await sql`set local plan_cache_mode = force_generic_plan`.execute(one)
-  await sql.raw(`prepare kept_plan as ${text}`).execute(one)
-  const values = parameters.map((value) => {
-    const written = parameterText(value)
-    return written === null ? 'null' : `'${written.replaceAll("'", "''")}'`
-  })
-  return CompiledQuery.raw(`${measured} execute kept_plan${values.length > 0 ? `(${values.join(', ')})` : ''}`)
+/** The lines of a statement's plan: of a read that needs one plan only, the one that the server keeps. */
+async function planOf(db: Db, text: string, parameters: readonly unknown[]): Promise<string[]> {
+  const isKept = text.startsWith(mark)
+  if (isKept) {
+    await sql`set local plan_cache_mode = force_generic_plan`.execute(db)
+    await sql.raw(`prepare kept_plan as ${text}`).execute(db)
+  }
+  const explained = isKept
+    ? CompiledQuery.raw(`explain (analyze, buffers) execute kept_plan(${parameters.map(literal).join(', ')})`)
+    : CompiledQuery.raw(`explain (analyze, buffers) ${text}`, [...parameters])
+  const { rows } = await db.executeQuery<{ 'QUERY PLAN': string }>(explained)
+  if (isKept) await sql`deallocate kept_plan`.execute(db)
+  return rows.map((row) => row['QUERY PLAN'])
+}
+
+const literal = (value: unknown): string => {
+  const text = parameterText(value)
+  return text === null ? 'null' : `'${text.replaceAll("'", "''")}'`
 }

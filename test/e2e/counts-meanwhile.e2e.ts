@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { eventRoutes } from '#shared/event.ts'
+import { type Event, eventRoutes } from '#shared/event.ts'
 import { materialRoutes } from '#shared/material.ts'
 import type { AvailableMaterial } from '#shared/material-shape.ts'
 import { onDays } from '../days.ts'
@@ -20,6 +20,20 @@ const toCalendar = async ({ page, words: w }: Seat) => {
   await heading(page, w.frame.menu.calendar).waitFor()
 }
 
+/** Sits down, and opens a count from the details of its event. */
+async function openCount(event: Event, count: 'departure' | 'return_inventory'): Promise<Seat> {
+  const seat = await takeSeat(house.browser, house.site)
+  const { page, words: w } = seat
+  await enter(seat)
+  await page.goto(`${house.site.url}/?event=${event.id}`)
+  await page.getByRole('dialog').getByRole('link', { name: w.event[count] }).click()
+  return seat
+}
+
+/** The button that counts a row of the departure as it is listed. */
+const asListed = ({ page, words: w }: Pick<Seat, 'page' | 'words'>, { name, reference }: AvailableMaterial) =>
+  page.getByRole('button', { name: say(w.departure.row_back, { name, reference }), exact: true })
+
 const goneText = (
   { words: w }: Seat,
   { title }: { title: string },
@@ -33,20 +47,12 @@ describe('counts that wait', () => {
   it('are sent but for a material that is gone, which is named', async () => {
     const [line, gone] = house.stock.slice(40, 42) as [AvailableMaterial, AvailableMaterial]
     const event = await house.makeEvent('Bal parti', [line, gone], 2, onDays(0, 1))
-    const seat = await takeSeat(house.browser, house.site)
+    const seat = await openCount(event, 'departure')
     const { page, context, words: w } = seat
-    await enter(seat)
-    await page.goto(`${house.site.url}/?event=${event.id}`)
-    await page.getByRole('dialog').getByRole('link', { name: w.event.departure }).click()
-    const asListed = (material: AvailableMaterial) =>
-      page.getByRole('button', {
-        name: say(w.departure.row_back, { name: material.name, reference: material.reference }),
-        exact: true,
-      })
-    await asListed(line).waitFor()
+    await asListed(seat, line).waitFor()
     await context.setOffline(true)
-    await asListed(line).click()
-    await asListed(gone).click()
+    await asListed(seat, line).click()
+    await asListed(seat, gone).click()
     await page.locator('[data-save=failed]').waitFor()
     await toCalendar(seat)
     await house.admin.call(materialRoutes.remove, { params: { id: gone.id } })
@@ -64,15 +70,13 @@ describe('counts that wait', () => {
     const [line, gone] = house.stock.slice(42, 44) as [AvailableMaterial, AvailableMaterial]
     const event = await house.makeEvent('Bal resté', [line, gone], 2, onDays(0, 1))
     const seat = await takeSeat(house.browser, house.site)
-    const { page, context, words: w } = seat
+    const { page, context } = seat
     await enter(seat)
     await page.goto(`${house.site.url}/event-departure/${event.id}`)
-    const asListed = ({ name, reference }: AvailableMaterial) =>
-      page.getByRole('button', { name: say(w.departure.row_back, { name, reference }), exact: true })
-    await asListed(line).waitFor()
+    await asListed(seat, line).waitFor()
     await context.setOffline(true)
-    await asListed(line).click()
-    await asListed(gone).click()
+    await asListed(seat, line).click()
+    await asListed(seat, gone).click()
     await page.locator('[data-save=failed]').waitFor()
     await page.goto('about:blank')
     await house.admin.call(materialRoutes.remove, { params: { id: gone.id } })
@@ -89,11 +93,8 @@ describe('counts that wait', () => {
   it('wait for the network that goes again while they are about to be sent', async () => {
     const [line] = house.stock.slice(46, 47) as [AvailableMaterial]
     const event = await house.makeEvent('Bal coupé', [line], 4, onDays(-1, 0))
-    const seat = await takeSeat(house.browser, house.site)
+    const seat = await openCount(event, 'return_inventory')
     const { page, context, words: w } = seat
-    await enter(seat)
-    await page.goto(`${house.site.url}/?event=${event.id}`)
-    await page.getByRole('dialog').getByRole('link', { name: w.event.return_inventory }).click()
     await rowOf(seat, line).actual.waitFor()
     await context.setOffline(true)
     await rowOf(seat, line).actual.fill('3')
@@ -125,11 +126,8 @@ describe('counts that wait', () => {
   it('of a line that was taken off are told', async () => {
     const [line, gone] = house.stock.slice(44, 46) as [AvailableMaterial, AvailableMaterial]
     const event = await house.makeEvent('Bal raccourci', [line, gone], 4, onDays(-1, 0))
-    const seat = await takeSeat(house.browser, house.site)
+    const seat = await openCount(event, 'return_inventory')
     const { page, context, words: w } = seat
-    await enter(seat)
-    await page.goto(`${house.site.url}/?event=${event.id}`)
-    await page.getByRole('dialog').getByRole('link', { name: w.event.return_inventory }).click()
     await rowOf(seat, line).actual.waitFor()
     await context.setOffline(true)
     await rowOf(seat, line).actual.fill('3')
@@ -153,11 +151,8 @@ describe('counts that wait', () => {
   it('leave nothing behind where others ended the count with the same numbers', async () => {
     const [line] = house.stock.slice(48, 49) as [AvailableMaterial]
     const event = await house.makeEvent('Bal fini', [line], 4)
-    const seat = await takeSeat(house.browser, house.site)
+    const seat = await openCount(event, 'return_inventory')
     const { page, context, words: w } = seat
-    await enter(seat)
-    await page.goto(`${house.site.url}/?event=${event.id}`)
-    await page.getByRole('dialog').getByRole('link', { name: w.event.return_inventory }).click()
     await rowOf(seat, line).actual.waitFor()
     await context.setOffline(true)
     await rowOf(seat, line).actual.fill('4')
@@ -178,18 +173,11 @@ describe('counts that wait', () => {
   it('of an event that is gone are told', async () => {
     const [line] = house.stock.slice(50, 51) as [AvailableMaterial]
     const event = await house.makeEvent('Bal supprimé', [line], 2, onDays(0, 1))
-    const seat = await takeSeat(house.browser, house.site)
+    const seat = await openCount(event, 'departure')
     const { page, context, words: w } = seat
-    await enter(seat)
-    await page.goto(`${house.site.url}/?event=${event.id}`)
-    await page.getByRole('dialog').getByRole('link', { name: w.event.departure }).click()
-    const asListed = page.getByRole('button', {
-      name: say(w.departure.row_back, { name: line.name, reference: line.reference }),
-      exact: true,
-    })
-    await asListed.waitFor()
+    await asListed(seat, line).waitFor()
     await context.setOffline(true)
-    await asListed.click()
+    await asListed(seat, line).click()
     await page.locator('[data-save=failed]').waitFor()
     await toCalendar(seat)
     await house.admin.call(eventRoutes.remove, { params: { id: event.id } })
@@ -210,18 +198,16 @@ describe('counts that wait', () => {
     const { page, context, words: w } = seat
     await enter(seat)
     const other = await context.newPage()
-    const asListed = (tab: typeof page, { name, reference }: AvailableMaterial) =>
-      tab.getByRole('button', { name: say(w.departure.row_back, { name, reference }), exact: true })
     for (const tab of [page, other]) {
       await tab.goto(`${house.site.url}/event-departure/${event.id}`)
-      await asListed(tab, two).waitFor()
+      await asListed({ page: tab, words: w }, two).waitFor()
     }
     await context.setOffline(true)
     for (const [tab, line] of [
       [page, one],
       [other, two],
     ] as const) {
-      await asListed(tab, line).click()
+      await asListed({ page: tab, words: w }, line).click()
       await tab.locator('[data-save=failed]').waitFor()
     }
     await page.close()

@@ -4,6 +4,7 @@ import { api } from '../../endpoints.ts'
 import { SearchSelect, selectorSize } from '../../form/search-select.tsx'
 import { notifyFailure } from '../../frame/notify.tsx'
 import { q, queryClient, recordQuery } from '../../query.ts'
+import { labelOf } from '../inventory/unsent.ts'
 
 type AddMaterialProps = { known: readonly { id: number }[]; onAdd(id: number): void }
 
@@ -12,7 +13,7 @@ const materialChoices = (search: string, listed: ReadonlySet<number>) =>
   queryOptions({
     ...q(api.material.list, { query: { search, limit: selectorSize } }),
     select: ({ data }) =>
-      data.flatMap(({ id, reference, name }) => (listed.has(id) ? [] : [{ id, label: `${reference} – ${name}` }])),
+      data.flatMap((material) => (listed.has(material.id) ? [] : [{ id: material.id, label: labelOf(material) }])),
   })
 
 /** Searches the stock for what leaves beside the list (rules/departure.md#17). */

@@ -7,6 +7,7 @@ import { useIsPhone } from '../../frame/page.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { currentLanguage } from '../../words.ts'
 import type { InventoryEditor } from './editor.ts'
+import { labelOf } from './unsent.ts'
 
 type ConflictProps = {
   /** The event as the other user saved it; null while there is no conflict. */
@@ -31,7 +32,7 @@ export function InventoryConflict({ current, author, editor, onClose }: Conflict
   const lines = [...(current?.materials ?? []), ...(current?.unlisted_materials ?? [])]
   const nameOf = (id: number) => {
     const material = lines.find((one) => one.id === id)
-    return material ? `${material.reference} – ${material.name}` : ''
+    return material ? labelOf(material) : ''
   }
   const count = ({ actual, broken, lost }: InventoryRow) =>
     t(`${editor.kind.words}.conflict.count`, { actual, broken, lost })
