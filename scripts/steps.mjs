@@ -53,6 +53,13 @@ export async function staticSteps() {
 }
 
 /**
+ * The first line of each message of a failed test, so that the end of a long run tells why as well.
+ * @param {readonly string[]} [messages]
+ */
+const reason = (messages = []) =>
+  messages.map((message) => `\n    ${message.split('\n', 1)[0]?.slice(0, 300)}`).join('')
+
+/**
  * Adds up a report of Vitest's JSON reporter. A file that fails to load counts as one failure.
  * @param {string} text
  * @returns {Count}
@@ -67,7 +74,7 @@ export function countReport(text) {
       if (test.status === 'passed') count.passed += 1
       else if (test.status === 'failed') {
         count.failed += 1
-        count.failures.push(`${path}: ${test.fullName}`)
+        count.failures.push(`${path}: ${test.fullName}${reason(test.failureMessages)}`)
       } else count.skipped.push(`${path}: ${test.fullName}`)
     }
     const loaded = file.assertionResults.some((/** @type {{ status: string }} */ test) => test.status === 'failed')

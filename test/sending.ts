@@ -22,8 +22,11 @@ export type Sending = {
   pass(milliseconds: number): void
   /** Milliseconds since the start. */
   elapsed(): number
-  /** Sends with another sender from now on, which listens on `port`. */
-  sendWith(how: { port?: number; resolve: Resolve }): Promise<void>
+  /**
+   * Sends with another sender from now on, which listens on `port` and waits `longestTry`
+   * milliseconds for a receiver.
+   */
+  sendWith(how: { port?: number; resolve?: Resolve; longestTry?: number }): Promise<void>
   /** Makes a webhook, of the receiver unless told; returns its id. */
   listen(address?: string, kinds?: WebhookKind[]): Promise<number>
   /** Writes a note on a material. */
@@ -41,14 +44,13 @@ export type Sending = {
 export function useSending(site: TestSite): Sending {
   let elapsed = 0
   const sending = {} as Sending // filled before the first test runs
-  const begin = (port: number, resolve: Resolve) =>
+  const begin = (how: { port?: number; resolve: Resolve; longestTry?: number }) =>
     startSender(site.services, {
-      port,
-      resolve,
+      port: 3000,
+      ...how,
       log: (error) => {
         throw error
       },
-      longestTry: 400,
     })
 
   beforeEach(async () => {
@@ -56,21 +58,22 @@ export function useSending(site: TestSite): Sending {
     elapsed = 0
     site.setClock(start)
     const names: Record<string, string[]> = {}
+    const byName: Resolve = async (host) => names[host] ?? []
     const [admin, receiver] = [await site.as('admin'), await openReceiver()]
     const get = async (path: string) => (await admin.send('GET', `/api${path}`)).body
     Object.assign(sending, {
       admin,
       receiver,
-      sender: await begin(3000, async (host) => names[host] ?? []),
+      sender: await begin({ resolve: byName }),
       names,
       pass: (milliseconds) => {
         elapsed += milliseconds
         site.setClock(start + elapsed)
       },
       elapsed: () => elapsed,
-      sendWith: async ({ port = 3000, resolve }) => {
+      sendWith: async (how) => {
         await sending.sender.stop()
-        sending.sender = await begin(port, resolve)
+        sending.sender = await begin({ resolve: byName, ...how })
       },
       listen: async (address = receiver.url, kinds = ['material']) => {
         const { status, body } = await admin.call(webhookRoutes.create, { body: { address, kinds, secret } })
