@@ -38,15 +38,19 @@ export async function listedRows(ctx: Ctx, ids: readonly number[]): Promise<List
   }))
 }
 
-type Paper = { event_id: number; amount: number; currency: string }
-/** What the bills of each event that count add up to, else its newest live estimate, where the caller sees it. */
+type Paper = { event_id: number; amount: number | null; currency: string | null }
+/**
+ * What the bills of each event that count add up to, else its newest live estimate, where the caller
+ * sees it. Bills of several currencies, which may have moved in, add up to nothing.
+ */
 const papersOf = ({ user }: Ctx, events: RawBuilder<number[]>) =>
   part(sql<Paper>`
     select wanted.id as event_id, paper.due_amount as amount, paper.currency
     from unnest(${events}) wanted (id)
     cross join lateral (
       select due_amount, currency, park_ids from (
-        (select 1 as rank, sum(due_amount) as due_amount, (array_agg(currency order by id desc))[1] as currency,
+        (select 1 as rank, case when min(currency) = max(currency) then sum(due_amount) end as due_amount,
+            case when min(currency) = max(currency) then min(currency) end as currency,
             array(select unnest(park_ids) from bill where event_id = wanted.id and superseded_by is null) as park_ids
           from bill
           where event_id = wanted.id and superseded_by is null and ${can(user.group, 'bill:read') ? sql`true` : sql`false`}

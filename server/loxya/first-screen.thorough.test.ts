@@ -9,6 +9,8 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { dumpTables, dumpText, writeDump } from '#test/loxya/dump.ts'
 import { useMoving } from '#test/loxya/stage.ts'
 import { pdf as pdfBytes } from '#test/sample-files.ts'
+import { smallDisk } from '#test/small-disk.ts'
+import { say } from '../words.ts'
 import { piecesOfDump } from './source/dump.ts'
 
 const { site, run, isEmpty, signIn, folder } = useMoving()
@@ -109,6 +111,21 @@ describe('the first screen', () => {
     expect((await send(bytes, dumpText(dumpTables('1.3')))).last.refused).toBe(
       'L’archive des photos et documents est abîmée ou incomplète. Refaites-la.',
     )
+    expect(await isEmpty()).toBe(true)
+  })
+
+  // rules/moving-in.md#6, rules/operation.md#14
+  test('says that the disk is full when an archive unpacks to more than it holds', async () => {
+    const [disk, usual] = [smallDisk(1), site.services.config.dataDir]
+    onTestFinished(() => {
+      site.services.config.dataDir = usual
+      disk.remove()
+    })
+    site.services.config.dataDir = disk.folder
+    const archive = gzipSync(await tarOf({ 'data/materials/picture/a.png': Buffer.alloc(20_000_000) }))
+    const { last } = await send(dumpText(dumpTables('1.3')), archive)
+    expect(last.refused).toBe(say('fr')('problem.server.storage_full'))
+    expect(await readdir(disk.folder)).toEqual([])
     expect(await isEmpty()).toBe(true)
   })
 

@@ -116,4 +116,14 @@ describe('papers', () => {
     expect(billed.data.map(({ id }: { id: number }) => id)).toContain(12)
     expect((await read('/api/events/12')).body.margin).toBe(amount)
   })
+  // rules/event-list.md#2, rules/sub-rental.md#8
+  test('in two currencies do not add up, and count as bills all the same', async () => {
+    await move('1.3', ({ invoices }) => {
+      invoices![1]!.currency = 'CHF'
+    })
+    const read = await signIn('alice')
+    const { body } = await read('/api/events/list?billed=1')
+    expect(body.data).toContainEqual(expect.objectContaining({ id: 12, amount: null, currency: null }))
+    expect((await read('/api/events/12')).body.margin).toBeNull()
+  })
 })

@@ -8,6 +8,7 @@ import { inWorkFolder } from '../backup/work-folder.ts'
 import type { Services } from '../context.ts'
 import type { StreamAnswer } from '../http/reply.ts'
 import { Problem } from '../problem.ts'
+import { asProblem } from '../record/constraint.ts'
 import { isNeeded } from '../setup/set-up.ts'
 import { say } from '../words.ts'
 import { type MoveOptions, moveIn } from './move-in.ts'
@@ -108,6 +109,6 @@ const isSetUp = (error: unknown): boolean => error instanceof Problem && error.k
 function refusalOf(error: unknown, language: Language): string {
   const t = say(language)
   if (error instanceof MovingRefused) return t(`moving.refused.${error.key}`, error.facts)
-  if (isSetUp(error)) return t('problem.setup.done')
-  return t('problem.server.error')
+  const problem = asProblem(error)
+  return t(`problem.${problem instanceof Problem ? problem.key : 'server.error'}`)
 }
