@@ -57,7 +57,7 @@ describe('the barcodes of a unit', () => {
     const { material, one, other } = await pair()
     expect(await put(member, one, ['Shure-58'])).toEqual(['Shure-58'])
     expect(await put(member, one, ['shure-58'])).toEqual(['shure-58'])
-    const taken = [400, { barcodes: ['Another item has the barcode SHURE-58.'] }]
+    const taken = [400, { barcodes: ['Another record has the barcode SHURE-58.'] }]
     expect(await put(member, other, ['SHURE-58'])).toEqual(taken)
     // A material with the id of the unit is another record all the same.
     const ofMaterial = await member.call(materialRoutes.update, {
@@ -71,10 +71,10 @@ describe('the barcodes of a unit', () => {
       body: { barcodes: ['own-1'] },
       version: undefined,
     })
-    expect(await put(member, one, ['OWN-1'])).toEqual([400, { barcodes: ['Another item has the barcode OWN-1.'] }])
+    expect(await put(member, one, ['OWN-1'])).toEqual([400, { barcodes: ['Another record has the barcode OWN-1.'] }])
     expect((await member.call(materialRoutes.get, { params: { id: material } })).body.barcodes).toEqual(['own-1'])
     await member.call(unitRoutes.remove, { params: { id: one }, version: undefined })
-    const inTrash = [400, { barcodes: ['An item in the trash has the barcode SHURE-58.'] }]
+    const inTrash = [400, { barcodes: ['A record in the trash has the barcode SHURE-58.'] }]
     expect(await put(member, other, ['SHURE-58'])).toEqual(inTrash)
     await member.call(unitRoutes.remove, { params: { id: one }, version: undefined })
     expect(await put(member, other, ['SHURE-58'])).toEqual(['SHURE-58'])

@@ -59,10 +59,10 @@ describe('the barcodes of a material', () => {
     const member = await site.as('member', { language: 'EN' })
     const [one, other] = [await site.build.material(), await site.build.material()]
     await put(member, one, ['Shure-58'])
-    const taken = [400, { barcodes: ['Another item has the barcode SHURE-58.'] }]
+    const taken = [400, { barcodes: ['Another record has the barcode SHURE-58.'] }]
     expect(await put(member, other, ['free', 'SHURE-58'])).toEqual(taken)
     await member.call(materialRoutes.remove, { params: { id: one } })
-    const inTrash = [400, { barcodes: ['An item in the trash has the barcode SHURE-58.'] }]
+    const inTrash = [400, { barcodes: ['A record in the trash has the barcode SHURE-58.'] }]
     expect(await put(member, other, ['SHURE-58'])).toEqual(inTrash)
     await member.call(materialRoutes.remove, { params: { id: one } })
     expect(await put(member, other, ['SHURE-58'])).toEqual(['SHURE-58'])
@@ -125,9 +125,9 @@ describe('the barcodes of a material', () => {
     const rows = [row('A1', 'HELD-1'), row('B2', 'same-1'), row('C3', 'SAME-1', 'own-1'), row('D4', 'own-2', 'OWN-2')]
     const { body } = await member.call(importRoutes.materials, { body: { rows, dry_run: true } })
     expect(body.errors).toEqual([
-      { row: 1, details: { barcodes: ['Another item has the barcode HELD-1.'] } },
-      { row: 2, details: { barcodes: ['Several lines of the file have the barcode same-1.'] } },
-      { row: 3, details: { barcodes: ['Several lines of the file have the barcode SAME-1.'] } },
+      { row: 1, details: { barcodes: ['Another record has the barcode HELD-1.'] } },
+      { row: 2, details: { barcodes: ['Several rows of the file have the barcode same-1.'] } },
+      { row: 3, details: { barcodes: ['Several rows of the file have the barcode SAME-1.'] } },
     ])
     const made = await member.call(importRoutes.materials, { body: { rows: [rows[3]!] } })
     expect(made.body).toMatchObject({ created: 1 })

@@ -10,7 +10,7 @@ export const departure: Translated<typeof french> = {
   units_invalid: 'The units of this equipment cannot be read.',
   unit_unknown: 'A unit is not available for this equipment.',
   unit_twice: 'A unit is counted twice.',
-  below_units: 'The quantity taken out is below the number of units.',
+  below_units: 'The quantity taken out is below the number of units counted.',
   title: 'Departure',
   date: 'Leaves on',
   print: 'Print the delivery note',

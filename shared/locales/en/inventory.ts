@@ -62,7 +62,7 @@ export const inventory: Translated<typeof french> = {
     missing: 'Not returned: {{name}} ({{reference}})',
     broken: 'Damage: {{name}} ({{reference}})',
     lost: 'Loss: {{name}} ({{reference}})',
-    both: 'Damage and loss: {{name}} ({{reference}})',
+    both: 'Damaged and not returned: {{name}} ({{reference}})',
   },
   awaited: 'Expected',
   awaited_of_one: '{{shown}} expected',

@@ -9,7 +9,7 @@ const problems = {
   units_invalid: 'Les unités du matériel sont illisibles.',
   unit_unknown: 'Une unité n’est pas disponible pour ce matériel.',
   unit_twice: 'Une unité est comptée deux fois.',
-  below_units: 'La quantité sortie est inférieure au nombre d’unités scannées.',
+  below_units: 'La quantité sortie est inférieure au nombre d’unités comptées.',
 } as const satisfies { [K in DepartureProblem as K extends `departure.${infer Name}` ? Name : never]: string }
 
 /** Words of the departure inventory. */
