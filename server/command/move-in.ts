@@ -80,7 +80,7 @@ function terminalProgress(): (stage: MovingStage, done: number, total: number) =
   let told = ''
   return (stage, done, total) => {
     const percent = total > 0 ? Math.floor(((done / total) * 100) / step) * step : 100
-    const line = `${say('en')(`moving.stage.${stage}`)}: ${Math.min(100, percent)} %`
+    const line = `${say('en')(`moving.stage.${stage}`)}: ${Math.min(100, percent)}%`
     if (line === told) return
     told = line
     process.stderr.write(process.stderr.isTTY ? `\r\u001b[K${line}${stage === 'checking' ? '\n' : ''}` : `${line}\n`)

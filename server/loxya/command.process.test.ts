@@ -33,7 +33,7 @@ describe('flightcase import loxya', () => {
     expect(rehearsal.output).toContain('Rehearsal: nothing was written.')
     const moved = await run('loxya', dump, '--report', below('report.txt'))
     expect(moved.code).toBe(0)
-    expect(moved.output).toMatch(/Reading the database: 100 %/)
+    expect(moved.output).toMatch(/Reading the database: 100%/)
     expect(moved.output).toMatch(/Events +3 +3/)
     const report = readFileSync(below('report.txt'), 'utf8')
     expect(report).toContain('Moving in from Loxya 1.3')
