@@ -60,7 +60,7 @@ export const scan: Translated<typeof french> = {
   next_none: 'No departure planned.',
   serial: 'Serial no. {{serial}}',
   unit_state: {
-    available: 'In order',
+    available: 'In working order',
     out_of_order: 'Out of order',
     lost: 'Lost',
     retired: 'Retired',
