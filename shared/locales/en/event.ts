@@ -196,8 +196,8 @@ export const event: Translated<typeof french> = {
     manager_id: 'the manager',
     start_date: 'the start',
     end_date: 'the end',
-    mobilization_start_date: 'the start of the mobilization',
-    mobilization_end_date: 'the end of the mobilization',
+    mobilization_start_date: 'the departure of the equipment',
+    mobilization_end_date: 'the return of the equipment',
     location: 'the location',
   },
 }

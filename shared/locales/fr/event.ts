@@ -199,8 +199,8 @@ export const event = {
     manager_id: 'le responsable',
     start_date: 'le début',
     end_date: 'la fin',
-    mobilization_start_date: 'le début de la mobilisation',
-    mobilization_end_date: 'la fin de la mobilisation',
+    mobilization_start_date: 'le départ du matériel',
+    mobilization_end_date: 'le retour du matériel',
     location: 'le lieu',
   },
 } as const
