@@ -46,7 +46,7 @@ export const problem: Translated<typeof french> = {
       confirmed: 'This event is confirmed: withdraw the confirmation first.',
     },
     hidden_materials: 'This event has equipment in parks hidden from you.',
-    has_bills: 'This event has invoices.',
+    has_bills: 'This event has invoices: it can be neither deleted for good nor made non-billable.',
     overbooked: 'Equipment is missing for this event: nothing was saved.',
     period_too_long: 'The requested period is too long ({{count}} days at most).',
   },
@@ -78,7 +78,7 @@ export const problem: Translated<typeof french> = {
     departure_not_done: 'The departure is not closed yet.',
     return_begun: 'The return has begun: the departure can no longer change.',
   },
-  park: { not_empty: 'This park still holds equipment.' },
+  park: { not_empty: 'This park still holds equipment: move it to another park or to the trash.' },
   category: {
     not_empty: 'This category is not empty.',
     used_by_attributes: 'An attribute is limited to this category alone.',

@@ -44,7 +44,7 @@ export const problem = {
       confirmed: 'Cet événement est confirmé : annulez d’abord la confirmation.',
     },
     hidden_materials: 'Cet événement contient du matériel de parcs qui vous sont masqués.',
-    has_bills: 'Cet événement a des factures.',
+    has_bills: 'Cet événement a des factures : il ne peut être ni supprimé définitivement, ni rendu non facturable.',
     overbooked: 'Il manque du matériel pour cet événement : rien n’a été enregistré.',
     period_too_long: 'La période demandée est trop longue ({{count}} jours au plus).',
   },
@@ -81,7 +81,9 @@ export const problem = {
     departure_not_done: 'Le départ n’est pas encore terminé.',
     return_begun: 'Le retour a déjà commencé : le départ ne change plus.',
   },
-  park: { not_empty: 'Ce parc contient encore du matériel.' },
+  park: {
+    not_empty: 'Ce parc contient encore du matériel : rangez-le dans un autre parc ou mettez-le à la corbeille.',
+  },
   category: {
     not_empty: 'Cette catégorie n’est pas vide.',
     used_by_attributes: 'Une caractéristique est limitée à cette seule catégorie.',
