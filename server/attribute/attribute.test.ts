@@ -46,7 +46,7 @@ describe('attributes', () => {
     expect(wrong.body.error.details).toEqual({
       name: ['Ce champ contient des caractères non autorisés.'],
       unit: ['Ce champ ne s’applique pas à ce type.'],
-      max_length: ['Ce nombre doit être au moins 1.', 'Ce champ ne s’applique pas à ce type.'],
+      max_length: ['Ce nombre doit valoir au moins 1.', 'Ce champ ne s’applique pas à ce type.'],
     })
     const english = await site.as('admin')
     const more = await english.send('POST', '/api/attributes', {

@@ -97,7 +97,7 @@ it('reports an impossible figure under its field, and follows the price and the 
   await field('Hors service').fill('5')
   await page.getByText('La quantité hors service ne peut pas dépasser le stock (3).').waitFor()
   await field('Prix de location / jour').fill('-4')
-  await page.getByText('Ce nombre doit être au moins 0.', { exact: true }).waitFor()
+  await page.getByText('Ce nombre doit valoir au moins 0.', { exact: true }).waitFor()
   await checkBothSchemes(page, 'impossible figures')
   await page.keyboard.press('Control+S')
   await expect.poll(() => field('Hors service').evaluate((input) => input === document.activeElement)).toBe(true)
