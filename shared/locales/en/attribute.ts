@@ -41,5 +41,5 @@ export const attribute: Translated<typeof french> = {
   none: 'No attributes yet',
   none_help: 'An attribute adds a field to every item: weight, power, inspection date…',
   told: { one: 'Attribute', the: 'the attribute', list: 'attributes' },
-  told_fields: { type: 'the format', unit: 'the unit of measure', maxLength: 'the maximum length' },
+  told_fields: { type: 'the type', unit: 'the unit of measure', maxLength: 'the maximum length' },
 }

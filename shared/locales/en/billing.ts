@@ -76,7 +76,7 @@ export const billing: Translated<typeof french.billing> = {
     close: 'Close',
   },
   check: {
-    title: 'Not enough for an electronic invoice',
+    title: 'Electronic invoice: information is missing',
     help: 'You can still create the invoice, but not as Factur-X or UBL.',
     ask_admin: '(ask an administrator)',
   },
@@ -88,7 +88,7 @@ export const billing: Translated<typeof french.billing> = {
   undo: 'Undo',
   restored: 'Estimate restored.',
   no_estimates: 'No estimates yet',
-  no_estimates_help: 'An estimate keeps equipment, prices and beneficiary as they are now. Make several.',
+  no_estimates_help: 'An estimate keeps equipment, prices and beneficiary as of now. Make as many as you need.',
   no_bills: 'No invoices yet',
   no_bills_help: 'An invoice keeps equipment, prices and beneficiary as they are, under its number.',
   not_billable: 'This event is not billable',

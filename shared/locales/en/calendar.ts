@@ -160,6 +160,6 @@ export const calendar: Translated<typeof french> = {
     page: { act: 'Page ↑ ↓', does: 'previous, next period' },
     home: { act: 'Home, End', does: 'first, last event' },
     print: { act: 'Ctrl + P', does: 'print the period in view' },
-    escape: { act: 'Escape', does: 'undo the change, then deselect' },
+    escape: { act: 'Esc', does: 'undo the change, then deselect' },
   },
 }

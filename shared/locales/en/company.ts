@@ -23,5 +23,5 @@ export const company: Translated<typeof french> = {
   save: 'Save the company',
   saved: 'Company “{{name}}” saved.',
   told: { one: 'Company', the: 'the company', list: 'companies' },
-  told_fields: { legal_name: 'the company name', siret: 'the SIRET', vat_number: 'the VAT number' },
+  told_fields: { legal_name: 'the legal name', siret: 'the SIRET', vat_number: 'the VAT number' },
 }

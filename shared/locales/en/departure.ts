@@ -3,12 +3,12 @@ import type { Translated } from '../translated.ts'
 
 /** Words of the departure inventory. */
 export const departure: Translated<typeof french> = {
-  unknown_material: 'This equipment does not exist.',
+  unknown_material: 'This item does not exist.',
   not_integer: 'The quantity taken out must be a whole number.',
   negative: 'The quantity taken out cannot be negative.',
   too_many: 'The quantity taken out is too large.',
-  units_invalid: 'The units of this equipment cannot be read.',
-  unit_unknown: 'A unit is not available for this equipment.',
+  units_invalid: 'The units of this item cannot be read.',
+  unit_unknown: 'A unit is not available for this item.',
   unit_twice: 'A unit is counted twice.',
   below_units: 'The quantity taken out is below the number of units counted.',
   title: 'Departure',
@@ -85,7 +85,7 @@ export const departure: Translated<typeof french> = {
     yes_uncounted: 'Close with nothing out',
   },
   terminated: 'The departure of “{{title}}” is closed.',
-  not_free: 'Went out as extra, but booked elsewhere',
+  not_free: 'Went out as extra, but reserved elsewhere',
   unsent: 'No connection: the departure cannot be closed yet. Your count is kept on this device.',
   changed_meanwhile: 'Meanwhile {{name}} saved a count. It is now shown: check it, then close the departure.',
   done: {

@@ -31,7 +31,7 @@ export const event_list: Translated<typeof french> = {
     unconfirmed: 'Unconfirmed',
     confirmed: 'Confirmed',
     departed: 'Left',
-    current: 'Ongoing',
+    current: 'Running',
     past: 'Past',
     returned: 'Returned',
     archived: 'Archived',

@@ -118,8 +118,8 @@ export const event: Translated<typeof french> = {
   },
   overbooked: {
     text: 'Overbooking is forbidden: nothing was saved.',
-    may_force: 'As an admin, you can save anyway.',
-    go_back: 'What you typed stays: lower the quantities, change the dates or ask an admin.',
+    may_force: 'As an administrator, you can save anyway.',
+    go_back: 'What you typed stays: lower the quantities, change the dates or ask an administrator.',
     hidden_title: 'Equipment is missing',
     hidden: 'That equipment is in parks hidden from you.',
     anyway: 'Save anyway',

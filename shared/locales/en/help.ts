@@ -48,9 +48,9 @@ export const help: Translated<typeof french> = {
     edges: { press: 'Home, End', does: 'first, last day' },
     list: { press: 'Enter', does: 'see what the day holds' },
   },
-  board: { bars: 'Assignments', ticks: 'Ticks of the technicians' },
+  board: { bars: 'Assignments', ticks: 'Technicians’ tick boxes' },
   place: {
-    heads: 'Heads of the days',
+    heads: 'Day headings',
     quantities: 'List of equipment',
     categories: 'Categories',
     chart: 'Free pieces by day',

@@ -65,7 +65,7 @@ export const settings: Translated<typeof french> = {
     },
     overbooking_modes_help: {
       warn: 'The event is saved, and what is missing is shown.',
-      forbid: 'What would make equipment missing is refused. Admins may save anyway.',
+      forbid: 'What would make equipment missing is refused. Administrators may save anyway.',
     },
   },
   company: {

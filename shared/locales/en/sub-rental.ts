@@ -26,7 +26,7 @@ export const sub_rental: Translated<typeof french> = {
   quantity: 'Quantity',
   cost: 'Total cost, excl. VAT',
   cost_short: 'Cost excl. VAT',
-  state: 'Status',
+  state: 'State',
   reference: 'Their reference',
   reference_help: 'Quote or order',
   note: 'Note',

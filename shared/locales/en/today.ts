@@ -38,7 +38,7 @@ export const today: Translated<typeof french> = {
   since: 'since {{when}}',
   just_now: 'just now',
   unconfirmed: 'To be confirmed',
-  lacks: 'Short {{shown}}: {{name}}',
+  lacks: '{{shown}} short: {{name}}',
   more: '+{{count}}',
   still_out: '{{name}} ×{{shown}}',
   none_back: 'Nothing came back',

@@ -48,5 +48,5 @@ export const user: Translated<typeof french> = {
     interface_saved: 'Preferences saved.',
   },
   told: { one: 'Account', the: 'the account', list: 'users' },
-  told_fields: { pseudo: 'the username', password: 'the password' },
+  told_fields: { pseudo: 'the user name', password: 'the password' },
 }

@@ -230,7 +230,7 @@ export const wizard: Translated<typeof french> = {
   done: {
     confirmed: '“{{title}}” is saved and confirmed',
     unconfirmed: '“{{title}}” is saved, not confirmed yet',
-    confirmed_help: 'The equipment is reserved for these dates. All that is left is to prep the load-out.',
+    confirmed_help: 'The equipment is reserved for these dates. All that is left is to prepare the departure.',
     unconfirmed_help: 'The equipment is already reserved for these dates. You can confirm from the summary.',
     missing_help: 'Equipment is still missing: go over the list, or hire in what is short.',
     next: 'What next?',

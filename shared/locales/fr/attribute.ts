@@ -40,5 +40,5 @@ export const attribute = {
   none: 'Aucune caractéristique pour l’instant',
   none_help: 'Elle ajoute un champ aux fiches du matériel : poids, puissance, contrôle…',
   told: { one: 'Caractéristique', the: 'la caractéristique', list: 'caractéristiques' },
-  told_fields: { type: 'le format', unit: 'l’unité de mesure', maxLength: 'la longueur maximale' },
+  told_fields: { type: 'le type', unit: 'l’unité de mesure', maxLength: 'la longueur maximale' },
 } as const

@@ -6,7 +6,7 @@ export const kit = {
   name: 'Désignation',
   reference: 'Référence',
   description: 'Description',
-  picture: 'Photo',
+  picture: 'Image',
   rental_price: 'Prix de location / jour',
   rental_price_short: 'Prix / jour',
   price_help: 'Vide : la somme des pièces s’applique, {{sum}} / jour.',

@@ -105,7 +105,7 @@ export const wizard = {
     all_tags: 'Toutes les étiquettes',
     only: 'Seulement la sélection',
     label: 'Matériel à choisir',
-    picture: 'Photo',
+    picture: 'Image',
     reference: 'Référence',
     name: 'Désignation',
     price: 'Prix par jour',
