@@ -57,8 +57,11 @@ async function plannedKits(ctx: Reading, sent: EventKitInput[], stored: readonly
   )
   refusals.addIds('kits', ids, new Set([...present.keys(), ...contents.keys()]))
   const wanted = sent.filter(({ quantity }) => quantity > 0)
+  const staying = stored.filter(({ is_seen }) => !is_seen)
+  // Its list shows a piece now; what it has on the event is hidden, and stays.
+  if (wanted.some((kit) => staying.some(({ id }) => id === kit.id))) refusals.add('kits', 'twice')
   const seen = wanted.map((kit) => ({ ...kit, materials: present.get(kit.id) ?? contents.get(kit.id) ?? [] }))
-  return { kits: [...seen, ...stored.filter(({ is_seen }) => !is_seen)], fresh: new Set(contents.keys()) }
+  return { kits: [...seen, ...staying], fresh: new Set(contents.keys()) }
 }
 
 type Line = MaterialLine & { is_shown: boolean }

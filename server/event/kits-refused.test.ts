@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { eventRoutes } from '#shared/event.ts'
+import { kitRoutes } from '#shared/kit.ts'
 import { create, kitStage, ofKits, refused, rows, update } from '#test/kit-stage.ts'
 import { type Client, useSite } from '#test/server.ts'
 
@@ -98,5 +99,27 @@ describe('who and when', () => {
     ])
     const refresh = await member.call(eventRoutes.refreshKit, { params: { id: made.body.id, kitId: secret } })
     expect(refresh.status).toBe(404)
+  })
+
+  // rules/kit.md#11
+  test('a kit that the event has hidden is refused once its list shows a piece', async () => {
+    const { build } = site
+    const park = await build.park()
+    const [hidden, shown] = [
+      await build.material({ park_id: park }),
+      await build.material({ park_id: await build.park() }),
+    ]
+    const kit = await build.kit({ materials: [[hidden, 2]] })
+    const [admin, member] = [await site.as('admin'), await site.as('member', { restrictedParks: [park] })]
+    const { id } = (await create(admin, { kits: rows([[kit, 3]]), materials: rows([[shown, 1]]) })).body
+    const materials = rows([
+      [hidden, 2],
+      [shown, 1],
+    ])
+    await admin.call(kitRoutes.update, { params: { id: kit }, body: { materials } })
+    const [status, key, details] = refused(await update(member, id, { kits: rows([[kit, 1]]) }))
+    expect([status, key, Object.keys(details)]).toEqual([400, 'request.invalid', ['kits']])
+    expect((await update(member, id, { kits: rows([[kit, 0]]) })).status).toBe(200)
+    expect(ofKits(await admin.call(eventRoutes.get, { params: { id } }))).toEqual([[kit, 3]])
   })
 })
