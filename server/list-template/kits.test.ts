@@ -107,4 +107,29 @@ describe('the kits of a list template', () => {
     expect(await quantities()).toHaveLength(2)
     expect((await admin.call(listTemplateRoutes.get, { params: { id } })).body.version).toBe(3)
   })
+
+  // rules/restricted-park.md#12
+  test('decide with the materials whether a user may write the template', async () => {
+    const park = await site.build.park()
+    const [hidden, shown] = [
+      await site.build.material({ park_id: park }),
+      await site.build.material({ park_id: await site.build.park() }),
+    ]
+    const secret = await site.build.kit({ materials: [[hidden, 1]] })
+    const kit = await site.build.kit({ materials: [[shown, 1]] })
+    const [admin, member] = [await site.as('admin'), await site.as('member', { restrictedParks: [park] })]
+    const make = async (name: string, body: object) =>
+      (await admin.call(listTemplateRoutes.create, { body: { name, ...body } as never })).body.id
+    const rows = (id: number) => [{ id, quantity: 1 }]
+    const wholly = await make('Ailleurs', { kits: rows(secret) })
+    expect((await member.call(listTemplateRoutes.get, { params: { id: wholly } })).body.kits).toBeUndefined()
+    expect((await update(member, wholly, { description: 'vide ?' })).status).toBe(403)
+    expect((await member.call(listTemplateRoutes.remove, { params: { id: wholly } })).status).toBe(403)
+    const partly = await make('Ici', { materials: rows(hidden), kits: rows(kit) })
+    expect((await update(member, partly, { kits: [{ id: kit, quantity: 2 }] })).status).toBe(200)
+    const { materials, kits } = (await admin.call(listTemplateRoutes.get, { params: { id: partly } })).body
+    expect([materials, kits]).toMatchObject([rows(hidden), [{ id: kit, quantity: 2 }]])
+    const empty = await make('Rien', {})
+    expect((await update(member, empty, { description: 'vide' })).status).toBe(200)
+  })
 })

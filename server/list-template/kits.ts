@@ -3,7 +3,7 @@ import type { EventKitInput, ListedKit } from '#shared/event-kit.ts'
 import type { Ctx } from '../context.ts'
 import { contentsOf } from '../kit/contents.ts'
 import type { Refusals } from '../problem.ts'
-import { listVisible } from '../record/visible.ts'
+import { listVisible, parkVisible } from '../record/visible.ts'
 
 type Reading = Pick<Ctx, 'db' | 'user'>
 
@@ -44,4 +44,19 @@ export async function replaceKits(ctx: Reading, templateId: number, kits: readon
     on conflict (list_template_id, kit_id) do update set quantity = excluded.quantity, position = excluded.position`.execute(
     ctx.db,
   )
+}
+
+/** True for a template with materials or kits none of which the caller sees; trashed ones count. */
+export async function isWhollyHidden({ db, user }: Reading, templateId: number): Promise<boolean> {
+  if (user.restrictedParks.length === 0) return false
+  const { rows } = await sql<{ is_hidden: boolean | null }>`
+    select not bool_or(is_seen) as is_hidden from (
+      select ${parkVisible(user, 'm.park_id')} as is_seen
+      from list_template_material l join material m on m.id = l.material_id where l.list_template_id = ${templateId}
+      union all
+      select ${listVisible(user, 'kit', 'k')}
+      from list_template_kit l join kit k on k.id = l.kit_id where l.list_template_id = ${templateId}) content`.execute(
+    db,
+  )
+  return rows[0]?.is_hidden ?? false
 }

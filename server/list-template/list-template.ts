@@ -14,9 +14,8 @@ import { type Listing, listAll, listPage, onSide } from '../record/list.ts'
 import { columnsOf, inOrder, insertRecord, type Side, updateRecord } from '../record/record.ts'
 import { refuseTaken } from '../record/taken.ts'
 import { removal, restoration } from '../record/trash.ts'
-import { listVisible } from '../record/visible.ts'
 import { change, creation } from '../record/write.ts'
-import { checkKits, countKits, listedKits, replaceKits } from './kits.ts'
+import { checkKits, countKits, isWhollyHidden, listedKits, replaceKits } from './kits.ts'
 
 const listing: Listing = {
   from: sql`list_template t`,
@@ -83,13 +82,12 @@ async function find(ctx: Ctx, id: number, side: Side = 'live'): Promise<ListTemp
 }
 
 /**
- * Finds a template for writing. @throws access.forbidden when it has materials and the caller sees
- * none of them
+ * Finds a template for writing. @throws access.forbidden when it has materials or kits and the caller
+ * sees none of them
  */
 async function findOwn(ctx: Ctx, id: number, side: Side = 'live'): Promise<ListTemplate> {
   const found = await find(ctx, id, side)
-  const { rows } = await sql`
-    select from list_template t where t.id = ${id} and ${listVisible(ctx.user, 'list_template', 't')}`.execute(ctx.db)
-  if (rows.length === 0) throw new Problem('access.forbidden', { sentence: 'problem.access.hidden_materials' })
+  if (await isWhollyHidden(ctx, id))
+    throw new Problem('access.forbidden', { sentence: 'problem.access.hidden_materials' })
   return found
 }
