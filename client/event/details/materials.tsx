@@ -12,7 +12,8 @@ import { categoriesQuery } from '../../category/queries.ts'
 import { api } from '../../endpoints.ts'
 import { useNamePrompt } from '../../form/name-prompt.tsx'
 import { ButtonLink } from '../../frame/link.tsx'
-import { q, useWrite } from '../../query.ts'
+import { kitChoicesQuery } from '../../material/editor/stock.ts'
+import { q, queryClient, useWrite } from '../../query.ts'
 import { useCan, useSettings, useUser } from '../../session/session.ts'
 import { useSiteDay } from '../../session/site-day.ts'
 import { useCover } from '../../sub-rental/cover.tsx'
@@ -20,13 +21,14 @@ import { SubRentals } from '../../sub-rental/of-event.tsx'
 import { SubRented } from '../../sub-rental/pieces-from.tsx'
 import { currentLanguage } from '../../words.ts'
 import { byCategory } from '../by-category.ts'
-import { looseOf, loosePieces, packedKits, piecesOf } from '../lines.ts'
+import { looseOf, packedKits, piecesOf } from '../lines.ts'
 import { LoadFacts } from '../load-facts.tsx'
 import { UnitsDialog } from '../units/dialog.tsx'
 import { type UnitLine, unitLines } from '../units/naming.ts'
 import { Warning } from '../warning.tsx'
 import { MaterialLines } from './material-lines.tsx'
 import { Missing, NotReturned } from './missing.tsx'
+import { templateOf } from './template-of.ts'
 import { Totals } from './totals.tsx'
 
 /**
@@ -148,13 +150,9 @@ function SaveAsTemplate({ event }: { event: Event }) {
     label: t('list_template.name'),
     saved: (name) => t('list_template.saved', { name }),
   })
-  const save = (name: string) =>
+  const save = async (name: string) =>
     create.mutateAsync({
-      body: {
-        name,
-        materials: looseOf(event).map((one) => ({ id: one.id, quantity: loosePieces(one) })),
-        ...(event.kits ? { kits: event.kits.map(({ id, pivot }) => ({ id, quantity: pivot.quantity })) } : {}),
-      },
+      body: { name, ...templateOf(event, event.kits ? await queryClient.fetchQuery(kitChoicesQuery) : []) },
     })
   return (
     <Button
