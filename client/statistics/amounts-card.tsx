@@ -20,6 +20,8 @@ type AmountsCardProps<T> = {
   /** What the amounts are summed by; its value and its cell are the name where they are not given. */
   by: Pick<Column<T>, 'id' | 'header'> & Partial<Pick<Column<T>, 'value' | 'cell'>>
   nameOf(row: T): string
+  /** Tells the rows apart, where two may have one name. */
+  keyOf?(row: T): string
   /** The name under its bars, where that is shorter. */
   briefOf?(row: T): string
   first: Sort
@@ -58,7 +60,7 @@ export function AmountsCard<T extends Amounts>(props: AmountsCardProps<T>) {
         {...table}
         label={labelOf(title, period)}
         columns={columns}
-        rowId={nameOf}
+        rowId={props.keyOf ?? nameOf}
         title={nameOf}
         empty={null}
       />

@@ -9,6 +9,7 @@ import { daysInWords } from '../ui/table/days-filter.tsx'
 import { currentLanguage } from '../words.ts'
 import { changeOf } from './amount-columns.ts'
 import { AmountsCard } from './amounts-card.tsx'
+import { customerKey } from './customers.ts'
 import { useFormats } from './material-columns.tsx'
 import { briefMonth } from './months.ts'
 import { revenueQuery } from './queries.ts'
@@ -96,6 +97,7 @@ function KindsCard({ revenue, period }: CardProps) {
         cell: (row) => (row.kind ? <KindMark kind={row.kind} /> : name(row)),
       }}
       nameOf={name}
+      keyOf={({ kind }) => String(kind?.id)}
       first={byInvoiced}
       isLying
     />
@@ -115,6 +117,7 @@ function CustomersCard({ revenue, period }: CardProps) {
       period={period}
       by={{ id: 'customer', header: t('statistics.revenue.customer') }}
       nameOf={(row) => row.name}
+      keyOf={customerKey}
       first={byInvoiced}
       isLying
     />
