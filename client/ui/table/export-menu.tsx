@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Page } from '#shared/field.ts'
 import { mostPerPage } from '#shared/limits.ts'
-import { fileName } from '#shared/rules/text.ts'
 import { type CellValue, csvOf, type PlainTable, saveFile, xlsxOf } from './cells.ts'
+import { exportName } from './export-name.ts'
 
 /** The page parameters of a list's route. */
 export type Paging = { page: number; limit: number }
@@ -78,7 +78,7 @@ export function ExportMenu<T>({ label, columns, shown, whole, everything }: Expo
       const file = await (format === 'csv' ? csvOf(table, i18n.language) : xlsxOf(table, label))
       // No file without its note.
       if (read !== everything) await whole.note()
-      saveFile(file, fileName(`${label}_${whole.day}.${format}`))
+      saveFile(file, exportName(label, whole.day, format))
     } catch {
       // Reported in words: nothing was saved, and the menu is there to retry.
       notifications.show({ message: t('table.export_failed'), color: 'red' })
