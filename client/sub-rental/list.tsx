@@ -18,10 +18,11 @@ import { DataTable } from '../ui/table/data-table.tsx'
 import { SearchInput } from '../ui/table/search-input.tsx'
 import type { Column } from '../ui/table/table-props.ts'
 import { currentLanguage } from '../words.ts'
+import { dueCell } from './due.ts'
 import { Filters, noFilter } from './filters.tsx'
 import { NextState } from './next-state.tsx'
 import { subRentalsQuery } from './queries.ts'
-import { dueOf, dueShown, pieces, taskOf } from './words.ts'
+import { dueShown, pieces, taskOf } from './words.ts'
 import './sub-rental.css'
 
 const route = getRouteApi('/app/sub-rentals')
@@ -104,7 +105,7 @@ function useColumns(): Column<SubRentalRow>[] {
     {
       id: 'due',
       header: t('sub_rental.due'),
-      value: (row) => dueOf(row),
+      value: dueCell,
       sortable: true,
       oneLine: true,
       phone: 'under',

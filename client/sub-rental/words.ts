@@ -3,6 +3,7 @@ import type { SubRentalState } from '#shared/names.ts'
 import { formatNearDate, formatQuantity } from '#shared/rules/format.ts'
 import type { SubRental, SubRentalRow } from '#shared/sub-rental.ts'
 import { currentLanguage } from '../words.ts'
+import { dueOf } from './due.ts'
 
 /** What comes after each state, one step; nothing after the last. */
 export const nextOf = {
@@ -24,10 +25,6 @@ export const pieces = ({ quantity, material }: Pick<SubRental, 'quantity' | 'mat
 export const taskOf = (state: SubRentalState, t: TFunction): string =>
   t(state === 'received' ? 'sub_rental.to_give_back' : state === 'returned' ? 'sub_rental.done' : 'sub_rental.to_fetch')
 
-/** When that is, on the site's wall clock (rules/sub-rental.md#7). */
-export const dueOf = ({ state, event }: Pick<SubRentalRow, 'state' | 'event'>): string =>
-  state === 'planned' || state === 'ordered' ? event.mobilization_start_date : event.mobilization_end_date
-
-/** The same as a date near `day`. */
+/** When that is, as a date near `day`. */
 export const dueShown = (row: Pick<SubRentalRow, 'state' | 'event'>, day: string): string =>
   formatNearDate(dueOf(row), currentLanguage(), day)
