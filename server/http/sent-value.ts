@@ -25,20 +25,17 @@ type Schema = z.core.$ZodType | undefined
  * takes text as well keeps it.
  */
 export function withNumbers(schema: Schema, value: unknown): unknown {
-  if (typeof value === 'string') return isNumber(schema) ? (plainNumber(value) ?? value) : value
+  if (typeof value === 'string') return kindOf(schema).isNumber ? (plainNumber(value) ?? value) : value
   if (typeof value !== 'object' || value === null) return value
-  return alternatives(schema).reduce<unknown>(withNumbersOf, value)
+  const { lists, records } = kindOf(schema)
+  if (Array.isArray(value)) {
+    return lists.reduce<unknown[]>((items, { element }) => items.map((one) => withNumbers(element, one)), value)
+  }
+  return records.reduce<object>(withNumbersOf, value)
 }
 
-function withNumbersOf(value: unknown, schema: Schema): unknown {
-  if (Array.isArray(value)) {
-    return schema instanceof z.ZodArray ? value.map((one) => withNumbers(schema.element, one)) : value
-  }
-  if (!(schema instanceof z.ZodObject)) return value
-  return Object.fromEntries(
-    Object.entries(value as object).map(([key, one]) => [key, withNumbers(fieldOf(schema, key), one)]),
-  )
-}
+const withNumbersOf = (value: object, record: z.ZodObject): object =>
+  Object.fromEntries(Object.entries(value).map(([key, one]) => [key, withNumbers(fieldOf(record, key), one)]))
 
 /**
  * Refuses a body with more keys than any legitimate one has. The declared keys of a list's rows do
@@ -49,13 +46,12 @@ export function refuseManyKeys(schema: Schema, value: unknown, isBulk = false): 
   let left = isBulk ? mostBulkKeys : mostKeys
   const count = (one: unknown, of: Schema, isRow: boolean): void => {
     if (typeof one !== 'object' || one === null) return
-    const shapes = alternatives(of)
+    const { lists, records } = kindOf(of)
     if (Array.isArray(one)) {
-      const list = shapes.find((shape) => shape instanceof z.ZodArray)
-      for (const item of one) count(item, list?.element, true)
+      for (const item of one) count(item, lists[0]?.element, true)
       return
     }
-    const record = shapes.find((shape) => shape instanceof z.ZodObject)
+    const [record] = records
     for (const [key, item] of Object.entries(one)) {
       const field = record && fieldOf(record, key)
       if (!(isRow && field) && --left < 0) throw new Problem('request.too_large')
@@ -68,14 +64,27 @@ export function refuseManyKeys(schema: Schema, value: unknown, isBulk = false): 
 const fieldOf = (schema: z.ZodObject, key: string): Schema =>
   Object.hasOwn(schema.shape, key) ? schema.shape[key] : undefined
 
-/**
- * True for a schema that takes numbers and no text; a custom schema says so by its `type`
- * (`.meta`).
- */
-function isNumber(schema: Schema): boolean {
+/** What a schema takes, its wrappers and the members of a union looked through. */
+type Kind = { lists: z.ZodArray[]; records: z.ZodObject[]; isNumber: boolean }
+/** Kept by schema: zod's `instanceof` takes microseconds, and one body has a million items. */
+const kinds = new WeakMap<z.core.$ZodType, Kind>()
+
+function kindOf(schema: Schema): Kind {
+  if (!schema) return unknownKind
+  const known = kinds.get(schema)
+  if (known) return known
   const all = alternatives(schema)
-  return all.some((one) => one instanceof z.ZodNumber || isMarked(one)) && !all.some(takesText)
+  const kind: Kind = {
+    lists: all.filter((one) => one instanceof z.ZodArray),
+    records: all.filter((one) => one instanceof z.ZodObject),
+    isNumber: all.some((one) => one instanceof z.ZodNumber || isMarked(one)) && !all.some(takesText),
+  }
+  kinds.set(schema, kind)
+  return kind
 }
+const unknownKind: Kind = { lists: [], records: [], isNumber: false }
+
+/** A custom schema says by its `type` (`.meta`) that it takes numbers. */
 const isMarked = (schema: Schema): boolean =>
   ['integer', 'number'].includes(String(schema && z.globalRegistry.get(schema)?.type))
 const takesText = (schema: Schema): boolean =>
