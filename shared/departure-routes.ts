@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { file, routes } from './contract.ts'
 import { Event } from './event.ts'
-import { Count } from './event-input.ts'
+import { Count, mostLines } from './event-input.ts'
 import { MissingMaterial } from './material-shape.ts'
 import { PaperQuery } from './user.ts'
 
@@ -13,9 +13,11 @@ export const DepartureCount = z
   .object({ id: Count, actual: Count, units: LeavingUnits.optional() })
   .meta({ required: ['id', 'actual'] })
 /** The count as sent, of a draft or of the end (rules/departure.md#3). */
-export const DepartureInput = z.array(
-  DepartureCount.catch({ id: undefined, actual: undefined, units: undefined }), // anything but an object names no material
-)
+export const DepartureInput = z
+  .array(
+    DepartureCount.catch({ id: undefined, actual: undefined, units: undefined }), // anything but an object names no material
+  )
+  .max(mostLines)
 export type DepartureInput = z.output<typeof DepartureInput>
 
 /** An event whose departure has ended, with what left beyond its list without being free. */

@@ -112,9 +112,11 @@ export const InventoryCount = z
   .object({ id: Count, actual: Count, broken: Count, lost: Count.optional(), units: UnitCounts.optional() })
   .meta({ required: ['id', 'actual', 'broken'] })
 /** The count as sent, of a draft, of the end or of a late return (rules/inventory.md#3). */
-export const InventoryInput = z.array(
-  InventoryCount.catch({ id: undefined, actual: undefined, broken: undefined, lost: undefined, units: undefined }), // anything but an object names no material
-)
+export const InventoryInput = z
+  .array(
+    InventoryCount.catch({ id: undefined, actual: undefined, broken: undefined, lost: undefined, units: undefined }), // anything but an object names no material
+  )
+  .max(mostLines)
 export type InventoryInput = z.output<typeof InventoryInput>
 
 /** A period of the calendar, as wall-clock strings; rules/event.md#27 defines a missing end. */

@@ -75,4 +75,20 @@ describe('a list in a body', () => {
     ])
     expect([busy.status, Object.keys(busy.body.error.details.technicians)]).toEqual([400, [String(one)]])
   })
+
+  // rules/http.md#8
+  test.each(['return', 'terminate', 'departure', 'departure/terminate'])(
+    'of counted materials is refused whole beyond 10,000 rows, not row by row: %s',
+    async (act) => {
+      const member = await site.as('member')
+      const dates = act.startsWith('departure') ? '2040-02' : '2040-01'
+      const made = { title: 'Concert', start_date: `${dates}-10`, end_date: `${dates}-11`, is_confirmed: true }
+      const materials = [{ id: await site.build.material({ stock_quantity: 2 }), quantity: 1 }]
+      const event = (await member.call(eventRoutes.create, { body: { ...made, materials } })).body.id
+      site.setClock(Date.UTC(2040, 1, 1))
+      const body = Array.from({ length: 10_001 }, () => 0)
+      const { status, body: answer } = await member.send('PUT', `/api/events/${event}/${act}`, { body })
+      expect([status, answer.error.details]).toEqual([400, { '': ['At most 10,000 entries are allowed.'] }])
+    },
+  )
 })
