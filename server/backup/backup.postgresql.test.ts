@@ -291,6 +291,10 @@ describe('a restore is refused, and leaves nothing,', () => {
       /lacks database\/park.jsonl/,
     )
     await expect(restoreBackup(target, packed({ 'manifest.json': '{"format":' }))).rejects.toThrow(/cannot be read/)
-    await expect(restoreBackup(target, packed({ '../evil': 'x' }))).rejects.toThrow(/not a backup of Flightcase/)
+    for (const name of ['../evil', 'files/../evil', 'files/..', 'files/a/b', 'files/a\\b']) {
+      await expect(restoreBackup(target, packed({ [name]: 'x' }))).rejects.toThrow(/not a backup of Flightcase/)
+    }
+    // Former versions archived whatever lay among the files.
+    await expect(restoreBackup(target, packed({ 'files/.DS_Store': 'x' }))).rejects.toThrow(/cut short/)
   })
 })

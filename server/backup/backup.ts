@@ -34,14 +34,19 @@ export async function fingerprint(path: string): Promise<{ bytes: number; sha256
   return { bytes: (await stat(path)).size, sha256: hash.digest('hex') }
 }
 
+/** The name of a file in an archive. The site gives its files no other. */
+const archivedName = /^\w[\w.-]*$/
+
 /**
  * Links the site's files under temporary names: at once where the disk can, as copies elsewhere.
- * Files linked before stay.
+ * Files linked before stay. Leaves out folders and files that are not the site's, such as
+ * `lost+found` and `.DS_Store`.
  */
 async function holdFiles(kept: string, held: string) {
   const present = new Set(await readdir(held))
-  for (const name of existsSync(kept) ? await readdir(kept) : []) {
-    if (present.has(name)) continue
+  for (const entry of existsSync(kept) ? await readdir(kept, { withFileTypes: true }) : []) {
+    const { name } = entry
+    if (present.has(name) || entry.isDirectory() || !archivedName.test(name)) continue
     const [from, to] = [join(kept, name), join(held, name)]
     await link(from, to)
       .catch(() => copyFile(from, to))

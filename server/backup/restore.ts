@@ -20,7 +20,8 @@ export class RestoreRefused extends Error {
   override readonly name = 'RestoreRefused'
 }
 
-const entryName = /^(database\/[a-z_]+\.jsonl|files\/[\w][\w.-]*|manifest\.json)$/
+/** Archives of former versions hold files of any name that lay among the site's. */
+const entryName = /^(database\/[a-z_]+\.jsonl|files\/(?!\.{1,2}$)[^/\\\0]+|manifest\.json)$/
 
 async function unpack(archive: Readable, work: string): Promise<Manifest> {
   await mkdir(join(work, 'database'))
