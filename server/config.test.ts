@@ -64,9 +64,19 @@ test('an empty variable counts as absent', () => {
 test.each([
   ['0.0.0.0', '80', 'http://localhost:80'],
   ['::1', '3000', 'http://[::1]:3000'],
+  ['fe80::1%eth0', '3000', 'http://[fe80::1]:3000'],
   ['stage.lan', '4000', 'http://stage.lan:4000'],
 ])('without BASE_URL, host %s and port %s make %s', (HOST, PORT, expected) => {
   expect(readConfig({ HOST, PORT }).baseUrl).toBe(expected)
+})
+
+// rules/operation.md#3
+test.each([
+  ['HTTPS://Rental.Example.org/Stock/', 'https://rental.example.org/Stock', '/Stock'],
+  ['https://rental.example.org:443', 'https://rental.example.org', ''],
+  ['http://rental.lan:8080/a/../b', 'http://rental.lan:8080/b', '/b'],
+])('BASE_URL %s is %s', (BASE_URL, baseUrl, basePath) => {
+  expect(readConfig({ BASE_URL })).toMatchObject({ baseUrl, basePath })
 })
 
 // rules/operation.md#3
@@ -89,9 +99,21 @@ describe('an unusable setting is refused by its name', () => {
     ['BASE_URL', 'rental.example.org'],
     ['BASE_URL', 'ftp://rental.example.org'],
     ['BASE_URL', 'https://rental.example.org/?a=1'],
+    ['BASE_URL', 'https://rental.example.org/?'],
+    ['BASE_URL', 'https://rental.example.org/#'],
+    ['BASE_URL', 'https://:password@rental.example.org'],
+    ['BASE_URL', 'https://rental.example.org/matériel'],
+    ['BASE_URL', 'https://rental.example.org/a b'],
+    ['BASE_URL', 'https://rental.example.org/a*b'],
+    ['BASE_URL', 'https://rental.example.org/:id'],
+    ['BASE_URL', 'https://rental.example.org//rental'],
+    ['HOST', '[::1]'],
+    ['HOST', 'http://localhost'],
     ['DATABASE_URL', 'mysql://root@localhost/flightcase'],
     ['TRUSTED_PROXIES', '127.0.0.1, everyone'],
     ['TRUSTED_PROXIES', '10.0.0.0/99'],
+    ['TRUSTED_PROXIES', '0.0.0.0/0'],
+    ['TRUSTED_PROXIES', '127.0.0.1, ::/0'],
     ['CORS_ORIGINS', 'https://shop.example.org/path'],
     ['CORS_ORIGINS', '*'],
     ['MAX_UPLOAD_SIZE', 'large'],

@@ -28,27 +28,34 @@ const Port = z
   .refine((port) => port <= 65535, 'must be a port number from 0 to 65535')
 
 function isHttpUrl(text: string): boolean {
-  if (!URL.canParse(text)) return false
-  const url = new URL(text)
-  return ['http:', 'https:'].includes(url.protocol) && url.search === '' && url.hash === '' && url.username === ''
+  if (!URL.canParse(text) || /[?#]/.test(text)) return false
+  const { protocol, username, password } = new URL(text)
+  return ['http:', 'https:'].includes(protocol) && username === '' && password === ''
 }
+
+/** The router compares decoded paths, and `:` and `*` have a meaning of their own in its patterns. */
+const hasPlainPath = (text: string) => !URL.canParse(text) || /^(\/[\w.~-]+)*\/*$/.test(new URL(text).pathname)
 
 const isOrigin = (text: string) => isHttpUrl(text) && new URL(text).origin === text
 
-/** An address or a range in CIDR notation, or one of proxy-addr's words. */
+/** An address or a range in CIDR notation, or one of proxy-addr's words. It knows no range of all addresses. */
 const isProxy = (text: string) =>
   ['loopback', 'linklocal', 'uniquelocal'].includes(text) ||
-  z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]).safeParse(text).success
+  (z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]).safeParse(text).success && !/\/0+$/.test(text))
 
 const Environment = z.object({
   NODE_ENV: z
     .enum(['production', 'development', 'test'], 'must be production, development or test')
     .default('production'),
   PORT: Port.default(3000),
-  HOST: z.string().default('localhost'),
+  HOST: z
+    .string()
+    .refine((host) => URL.canParse(addressHere(host, 0)), 'must be a name or an address, such as 0.0.0.0 or ::1')
+    .default('localhost'),
   BASE_URL: z
     .string()
     .refine(isHttpUrl, 'must be the address people open, such as https://rental.example.org/flightcase')
+    .refine(hasPlainPath, 'must have a path of letters without accents, digits and - . _ ~ only')
     .optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z
@@ -116,7 +123,7 @@ export class ConfigError extends Error {
 }
 
 function addressHere(host: string, port: number): string {
-  const shown = ['0.0.0.0', '::', ''].includes(host) ? 'localhost' : host
+  const shown = ['0.0.0.0', '::', ''].includes(host) ? 'localhost' : host.replace(/%.*$/, '')
   return `http://${shown.includes(':') ? `[${shown}]` : shown}:${port}`
 }
 
@@ -142,13 +149,16 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     throw new ConfigError(lines.join('\n'))
   }
   const value = read.data
-  const baseUrl = (value.BASE_URL ?? addressHere(value.HOST, value.PORT)).replace(/\/+$/, '')
+  // As browsers write it: `HTTPS://` too binds the cookie to https.
+  const { origin, pathname } = new URL(value.BASE_URL ?? addressHere(value.HOST, value.PORT))
+  const basePath = pathname.replace(/\/+$/, '')
+  const baseUrl = value.BASE_URL === undefined ? addressHere(value.HOST, value.PORT) : origin + basePath
   return {
     environment: value.NODE_ENV,
     port: value.PORT,
     host: value.HOST,
     baseUrl,
-    basePath: new URL(baseUrl).pathname.replace(/\/+$/, ''),
+    basePath,
     dataDir: resolve(value.DATA_DIR),
     databaseUrl: value.DATABASE_URL ?? null,
     trustedProxies: value.TRUSTED_PROXIES,
