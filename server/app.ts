@@ -24,7 +24,7 @@ import { type HttpDeps, serve } from './http/serve.ts'
 import { handlersOf } from './nouns.ts'
 import { describeApi } from './openapi/openapi.ts'
 import { type LogOutput, logOutput } from './process/log-output.ts'
-import { authenticate, callerOf } from './session/caller.ts'
+import { authenticate, callerOf, refuseForeignForm } from './session/caller.ts'
 import { readSite } from './settings/settings.ts'
 import { isNeeded } from './setup/set-up.ts'
 
@@ -108,6 +108,7 @@ export async function buildApp(
   const deps: HttpDeps = {
     services,
     authenticate: (request) => authenticate(db, config, request),
+    refuseForeignForm: (request) => refuseForeignForm(config, request),
     site: readSite,
     needsSetup: isNeeded,
     announce,

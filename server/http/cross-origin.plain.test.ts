@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { client, useSite } from '#test/server.ts'
+import { client, testPassword, useSite } from '#test/server.ts'
 import { buildApp } from '../app.ts'
 
 const site = useSite()
@@ -60,6 +60,43 @@ describe('a page of another origin', () => {
       expect(allowed(read.headers)).toBeUndefined()
     },
   )
+
+  // rules/session.md#9
+  test('signs nobody in by a form and sets nothing up, unless it is listed', async () => {
+    const { id } = await site.as('member')
+    const { pseudo } = await site.db.selectFrom('user').select('pseudo').where('id', '=', id).executeTakeFirstOrThrow()
+    const data = JSON.stringify({ identifier: pseudo, password: testPassword })
+    const form = new FormData()
+    form.append('@data', new Blob([data], { type: 'application/json' }))
+    const request = new Request('http://localhost/', { method: 'POST', body: form })
+    const asForm = {
+      payload: Buffer.from(await request.arrayBuffer()),
+      type: request.headers.get('content-type')!,
+    }
+    const post = async (url: string, headers: Record<string, string>, { payload, type }: typeof asForm) => {
+      const answer = await app.inject({ method: 'POST', url, payload, headers: { ...headers, 'content-type': type } })
+      return [answer.statusCode, answer.json().error?.key, answer.headers['set-cookie'] !== undefined]
+    }
+    const signIn = (headers: Record<string, string>, sent = asForm) => post('/api/session', headers, sent)
+    const refused = [403, 'request.cross_origin', false]
+    const evil = 'https://evil.example'
+    expect(await signIn({ origin: evil, 'sec-fetch-site': 'cross-site' })).toEqual(refused)
+    expect(await signIn({ origin: evil, 'sec-fetch-site': 'same-site' })).toEqual(refused)
+    expect(await signIn({ origin: evil })).toEqual(refused)
+    expect(await signIn({ origin: 'null' })).toEqual(refused)
+    const signedIn = [200, undefined, true]
+    expect(await signIn({})).toEqual(signedIn)
+    expect(await signIn({ 'sec-fetch-site': 'none' })).toEqual(signedIn)
+    expect(await signIn({ origin: site.services.config.baseUrl })).toEqual(signedIn)
+    expect(await signIn({ origin: evil, 'sec-fetch-site': 'same-origin' })).toEqual(signedIn) // behind a proxy
+    expect(await signIn({ origin: shop, 'sec-fetch-site': 'cross-site' })).toEqual(signedIn)
+    // No page of another site can send it: browsers ask first, and hear no.
+    const asJson = { payload: Buffer.from(data), type: 'application/json' }
+    expect(await signIn({ origin: evil }, asJson)).toEqual(signedIn)
+
+    await site.db.deleteFrom('user').execute()
+    expect(await post('/api/setup', { origin: evil }, asForm)).toEqual(refused)
+  })
 
   test('may do nothing when no origin is listed', async () => {
     const { headers } = await site.anonymous.send('GET', '/api/config', { headers: { origin: shop } })

@@ -22,6 +22,8 @@ export type HttpDeps = {
   services: Services
   /** The caller and the settings; null without a token. @throws session.expired for a token that no longer holds */
   authenticate(request: FastifyRequest): Promise<Known | null>
+  /** Refuses a form without session from a page of another site. @throws request.cross_origin */
+  refuseForeignForm(request: FastifyRequest): void
   /**
    * Reads the settings; `lock` keeps them unchanged until the end of the transaction, `by` is the
    * user in whose name it writes (rules/history.md#1).
@@ -91,7 +93,7 @@ async function handle(
     if (!user) throw new Problem('session.required')
     if (!can(user.group, route.can)) throw new Problem('access.forbidden')
     refuseToken(route, user)
-  }
+  } else if (takesBody(route)) deps.refuseForeignForm(request)
   if (route.beforeSetup && !(await deps.needsSetup(services.database.db))) throw new Problem('setup.done')
   const input: Record<string, unknown> = {}
   if (route.path.includes('{')) input.params = readParams(route, request.params)

@@ -6,6 +6,7 @@ import type { Config } from '../config.ts'
 import type { Caller, Known } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { onePlan } from '../db/recurring.ts'
+import { readHeader } from '../http/multipart.ts'
 import { Problem } from '../problem.ts'
 import { isSecret, spendRequest, tokenCaller } from '../token/caller.ts'
 import { type KnownRow, knownColumns, knownFrom, knownTables } from './known.ts'
@@ -31,17 +32,33 @@ export async function authenticate(db: Db, config: Config, request: FastifyReque
   return known
 }
 
-function refuseCrossOrigin({ baseUrl }: Config, { headers }: FastifyRequest): void {
+function refuseCrossOrigin(config: Config, request: FastifyRequest): void {
+  if (isFromSite(config, request) !== true) throw new Problem('request.cross_origin')
+}
+
+/**
+ * Refuses a form without session that a page of another site makes a browser send: it would sign the
+ * user in as somebody else. Before a page sends JSON elsewhere, browsers ask whether its origin is
+ * listed. Programs say nothing of a page.
+ * @throws request.cross_origin
+ */
+export function refuseForeignForm(config: Config, request: FastifyRequest): void {
+  const { origin, 'content-type': type } = request.headers
+  if (readHeader(type ?? '').value === 'application/json') return
+  if (origin !== undefined && config.corsOrigins.includes(origin)) return
+  if (isFromSite(config, request) === false) throw new Problem('request.cross_origin')
+}
+
+/** Whether a page of the site itself sends the request; undefined when no page is named. */
+function isFromSite({ baseUrl }: Config, { headers }: FastifyRequest): boolean | undefined {
   const site = headers['sec-fetch-site']
-  if (site !== undefined) {
-    if (site !== 'same-origin') throw new Problem('request.cross_origin')
-    return
-  }
+  if (site === 'none') return undefined // no page, but the user or an extension
+  if (site !== undefined) return site === 'same-origin'
   // Browsers leave the header out on plain http away from localhost; the origin they send then is
   // the requested host.
   const { origin } = headers
   const own = [new URL(baseUrl).origin, `http://${headers.host}`, `https://${headers.host}`]
-  if (origin === undefined || !own.includes(origin)) throw new Problem('request.cross_origin')
+  return origin === undefined ? undefined : own.includes(origin)
 }
 
 /** The caller of an open stream, read afresh; null once its session or token is over. */
