@@ -21,9 +21,11 @@ export async function lockAttempts(db: Db, { identifier, address }: Attempt): Pr
 
 /** Seconds until this identifier or address may try again; 0 when it may now. */
 export async function secondsToWait(db: Db, { identifier, address }: Attempt): Promise<number> {
-  // The n-th latest failure of the window must expire first.
+  // The n-th latest failure of the window must expire first. One in the future, left by a clock
+  // that was ahead, would lock its user out until then.
   const nth = (condition: ReturnType<typeof sql>, allowed: number) => sql`
-    (select at from login_attempt where ${condition} and at > now() - ${window}::interval
+    (select at from login_attempt
+     where ${condition} and at > now() - ${window}::interval and at <= clock_timestamp()
      order by at desc offset ${allowed - 1} limit 1)`
   const { rows } = await sql<{ seconds: number | null }>`
     select ceil(extract(epoch from greatest(
@@ -35,7 +37,7 @@ export async function secondsToWait(db: Db, { identifier, address }: Attempt): P
 /** Counts a failure, known identifier or not. */
 export async function noteFailure(db: Db, { identifier, address }: Attempt): Promise<void> {
   await sql`insert into login_attempt (identifier, address) values (caseless(${identifier}), ${address})`.execute(db)
-  await sql`delete from login_attempt where at < now() - ${window}::interval`.execute(db)
+  await sql`delete from login_attempt where at < now() - ${window}::interval or at > clock_timestamp()`.execute(db)
 }
 
 /** Deletes the failures of an identifier that has signed in. */

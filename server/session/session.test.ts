@@ -119,6 +119,15 @@ describe('signing in', () => {
   })
 
   // rules/session.md#4
+  test('does not count failures of a clock that was ahead', async () => {
+    const { pseudo } = await accountOf((await site.as('member')).id)
+    for (let made = 0; made < 10; made++) await signIn(pseudo, 'wrong password')
+    await site.db.updateTable('login_attempt').set({ at: '2099-01-01 00:00:00' }).execute()
+    expect((await signIn(pseudo, 'wrong password')).status).toBe(404)
+    expect((await signIn(pseudo)).status).toBe(200)
+  })
+
+  // rules/session.md#4
   test('refuses after fifty failures of one address', async () => {
     const { pseudo } = await accountOf((await site.as('member')).id)
     for (let made = 0; made < 49; made++) {

@@ -60,6 +60,15 @@ test('a request that is refused for its rights, or leads nowhere, counts too', a
 })
 
 // rules/token.md#8
+test('requests of a clock that was an hour ahead keep no token waiting', async () => {
+  const token = await byToken(site, await site.as('member'))
+  await spend(token.tokenId, mostAMinute, -3600)
+  expect((await token.send('GET', '/api/parks')).status).toBe(200)
+  const { recent } = await site.db.selectFrom('token_use').select('recent').executeTakeFirstOrThrow()
+  expect(recent).toHaveLength(1)
+})
+
+// rules/token.md#8
 test('only the instants of the last minute are kept', async () => {
   const token = await byToken(site, await site.as('member'))
   await spend(token.tokenId, mostAMinute, 61)
