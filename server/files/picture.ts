@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile, stat, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { received, type Upload } from '#shared/field.ts'
 import type { Message } from '#shared/invalid.ts'
@@ -118,11 +118,18 @@ export async function removePicture(files: FileStore, name: string): Promise<voi
   for (const size of [undefined, ...pictureSizes]) await files.remove(fileOf(name, size))
 }
 
-/** A stored picture, displayed inline; stored names are never reused, so the name is its ETag. */
+/**
+ * A stored picture, displayed inline; stored names are never reused, so the name is its ETag.
+ * @throws record.not_found when its file is gone, as after another picture took its place
+ */
 export async function sendPicture(files: FileStore, name: string, size?: PictureSize): Promise<FileAnswer> {
+  const path = files.pathOf(fileOf(name, size))
+  await stat(path).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'ENOENT' ? new Problem('record.not_found') : error
+  })
   return {
     type: 'image/webp',
-    body: { path: files.pathOf(fileOf(name, size)) },
+    body: { path },
     disposition: 'inline',
     etag: `"${createHash('sha256').update(fileOf(name, size)).digest('base64url').slice(0, 22)}"`,
     cache: 'private, no-cache',

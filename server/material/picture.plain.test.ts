@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { materialRoutes } from '#shared/material.ts'
 import { maxPictureSize, type pictureSizes } from '#shared/picture.ts'
+import { settingsRoutes } from '#shared/settings.ts'
 import { type Client, useSite } from '#test/server.ts'
 
 const site = useSite()
@@ -164,5 +165,17 @@ describe('the picture of a material', () => {
     )
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
     expect((await keptFiles()).length - before).toBe(3)
+  })
+
+  // rules/document.md#11
+  test('whose file is gone is 404 in every size, as is such a logo', async () => {
+    const member = await site.as('member')
+    const picture = '7d1f0b6e-2f5a-4c1b-9a53-0a4c6f0f6a11' // of no file
+    const id = await site.build.material({ picture })
+    await site.db.updateTable('settings').set({ logo: picture }).execute()
+    for (const size of [undefined, 'thumb', 'medium'] as const)
+      expect((await member.call(materialRoutes.picture, { params: { id }, query: { size } })).status).toBe(404)
+    expect((await member.send('HEAD', `/materials/${id}/picture`)).status).toBe(404)
+    expect((await member.call(settingsRoutes.logo, {})).status).toBe(404)
   })
 })
