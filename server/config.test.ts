@@ -75,6 +75,7 @@ test.each([
   ['HTTPS://Rental.Example.org/Stock/', 'https://rental.example.org/Stock', '/Stock'],
   ['https://rental.example.org:443', 'https://rental.example.org', ''],
   ['http://rental.lan:8080/a/../b', 'http://rental.lan:8080/b', '/b'],
+  ['http://rental.lan/a+b@c=1,2', 'http://rental.lan/a+b@c=1,2', '/a+b@c=1,2'],
 ])('BASE_URL %s is %s', (BASE_URL, baseUrl, basePath) => {
   expect(readConfig({ BASE_URL })).toMatchObject({ baseUrl, basePath })
 })

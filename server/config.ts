@@ -34,7 +34,7 @@ function isHttpUrl(text: string): boolean {
 }
 
 /** The router compares decoded paths, and `:` and `*` have a meaning of their own in its patterns. */
-const hasPlainPath = (text: string) => !URL.canParse(text) || /^(\/[\w.~-]+)*\/*$/.test(new URL(text).pathname)
+const hasPlainPath = (text: string) => !URL.canParse(text) || /^(\/[\w.~+@=,-]+)*\/*$/.test(new URL(text).pathname)
 
 const isOrigin = (text: string) => isHttpUrl(text) && new URL(text).origin === text
 
@@ -55,7 +55,7 @@ const Environment = z.object({
   BASE_URL: z
     .string()
     .refine(isHttpUrl, 'must be the address people open, such as https://rental.example.org/flightcase')
-    .refine(hasPlainPath, 'must have a path of letters without accents, digits and - . _ ~ only')
+    .refine(hasPlainPath, 'must have a path of letters without accents, digits and - . _ ~ + @ = , only')
     .optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z
