@@ -80,6 +80,7 @@ export function openCommandLine(): CommandLine {
     running.add(child)
     let output = ''
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text))
+    child.stdin.on('error', () => {}) // it may end before it has read: its output tells
     child.stdin.end(input)
     const ended = new Promise<Ended>((resolve) =>
       child.once('close', (code) => {

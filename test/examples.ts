@@ -15,6 +15,7 @@ export async function runProgram(
   let [output, errors] = ['', '']
   child.stdout.on('data', (chunk) => (output += chunk))
   child.stderr.on('data', (chunk) => (errors += chunk))
+  child.stdin.on('error', () => {}) // a program may end before it has read: its status tells
   child.stdin.end(input)
   const [status] = (await once(child, 'close')) as [number | null]
   return { output, errors, status }
