@@ -23,6 +23,8 @@ export type FileStore = {
   keep(path: string, name: string): Promise<void>
   /** Path of a stored file. */
   pathOf(name: string): string
+  /** Bytes of a stored file; null when it is gone. */
+  sizeOf(name: string): Promise<number | null>
   /** Removes a stored file; ignores a missing one. */
   remove(name: string): Promise<void>
   /** Removes temporary files written before an instant (epoch ms): their upload was interrupted. */
@@ -71,6 +73,14 @@ export async function openFileStore(folder: string): Promise<FileStore> {
       await syncFolder(kept)
     },
     pathOf: (name) => join(kept, name),
+    sizeOf: (name) =>
+      stat(join(kept, name)).then(
+        ({ size }) => size,
+        (error: NodeJS.ErrnoException) => {
+          if (error.code === 'ENOENT') return null
+          throw error
+        },
+      ),
     remove: (name) => rm(join(kept, name), { force: true }),
     async sweepTemporary(instant) {
       for (const name of await writtenBefore(incoming, instant)) await rm(join(incoming, name), { force: true })

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { readFile, stat, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { received, type Upload } from '#shared/field.ts'
 import type { Message } from '#shared/invalid.ts'
@@ -123,15 +123,13 @@ export async function removePicture(files: FileStore, name: string): Promise<voi
  * @throws record.not_found when its file is gone, as after another picture took its place
  */
 export async function sendPicture(files: FileStore, name: string, size?: PictureSize): Promise<FileAnswer> {
-  const path = files.pathOf(fileOf(name, size))
-  await stat(path).catch((error: NodeJS.ErrnoException) => {
-    throw error.code === 'ENOENT' ? new Problem('record.not_found') : error
-  })
+  const file = fileOf(name, size)
+  if ((await files.sizeOf(file)) === null) throw new Problem('record.not_found')
   return {
     type: 'image/webp',
-    body: { path },
+    body: { path: files.pathOf(file) },
     disposition: 'inline',
-    etag: `"${createHash('sha256').update(fileOf(name, size)).digest('base64url').slice(0, 22)}"`,
+    etag: `"${createHash('sha256').update(file).digest('base64url').slice(0, 22)}"`,
     cache: 'private, no-cache',
     headers: { 'content-security-policy': "default-src 'none'; sandbox" },
   }

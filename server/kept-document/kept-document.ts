@@ -1,4 +1,3 @@
-import { stat } from 'node:fs/promises'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Bearer, Document, documentRoutes, EventDocument } from '#shared/document.ts'
 import type { Upload } from '#shared/field.ts'
@@ -53,18 +52,18 @@ export const keptDocument: Handlers<typeof documentRoutes> = {
   download: async (ctx, { params: { id } }) => {
     const { file, ...place } = await placeOf(ctx, id)
     const { name, type } = await findDocument(ctx, place, id)
-    const path = ctx.services.files.pathOf(file)
-    const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'ENOENT') throw error
+    const { files } = ctx.services
+    const size = await files.sizeOf(file)
+    if (size === null) {
       ctx.request.log.error({ document: id }, 'the file of a document is gone')
       throw new Problem('record.not_found')
-    })
+    }
     return {
       type,
-      body: { path },
+      body: { path: files.pathOf(file) },
       disposition: contentDisposition(name, 'attachment'),
       cache: 'private, no-cache',
-      headers: { 'content-security-policy': "default-src 'none'; sandbox", 'content-length': String(found.size) },
+      headers: { 'content-security-policy': "default-src 'none'; sandbox", 'content-length': String(size) },
     }
   },
 }
