@@ -20,8 +20,8 @@ type AmountsCardProps<T> = {
   /** What the amounts are summed by; its value and its cell are the name where they are not given. */
   by: Pick<Column<T>, 'id' | 'header'> & Partial<Pick<Column<T>, 'value' | 'cell'>>
   nameOf(row: T): string
-  /** Tells the rows apart, where two may have one name. */
-  keyOf?(row: T): string
+  /** Tells the rows apart: two may have one name. */
+  keyOf(row: T): string
   /** The name under its bars, where that is shorter. */
   briefOf?(row: T): string
   first: Sort
@@ -30,7 +30,7 @@ type AmountsCardProps<T> = {
 
 /** Amounts by something, beside those of the year before. */
 export function AmountsCard<T extends Amounts>(props: AmountsCardProps<T>) {
-  const { name, title, help, rows, currency, period, by, nameOf, briefOf = nameOf, first, isLying } = props
+  const { name, title, help, rows, currency, period, by, nameOf, keyOf, briefOf = nameOf, first, isLying } = props
   const { t } = useTranslation()
   const { money } = useFormats()
   const named: Column<T> = { value: nameOf, cell: nameOf, ...by, sortable: true, inTitle: true }
@@ -60,7 +60,7 @@ export function AmountsCard<T extends Amounts>(props: AmountsCardProps<T>) {
         {...table}
         label={labelOf(title, period)}
         columns={columns}
-        rowId={props.keyOf ?? nameOf}
+        rowId={keyOf}
         title={nameOf}
         empty={null}
       />

@@ -73,6 +73,7 @@ function MonthsCard({ revenue, period }: CardProps) {
       period={period}
       by={{ id: 'month', header: t('statistics.month'), value: ({ month }) => month }}
       nameOf={name}
+      keyOf={({ month }) => month}
       briefOf={({ month }) => briefMonth(month, language)}
       first={{ orderBy: 'month', ascending: true }}
     />
