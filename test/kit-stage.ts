@@ -23,6 +23,17 @@ export async function kitStage(site: TestSite) {
   })
   return { mic, stand, cable, kit, member: await site.as('member') }
 }
+
+/** A material of a park and one of another, and a member from whom the first park is hidden. */
+export async function hiddenAndShown({ build, as }: TestSite) {
+  const park = await build.park()
+  return {
+    hidden: await build.material({ park_id: park }),
+    shown: await build.material({ park_id: await build.park() }),
+    member: await as('member', { restrictedParks: [park] }),
+  }
+}
+
 export const create = (client: Client, more: object) => client.call(eventRoutes.create, { body: { ...body, ...more } })
 export const update = (client: Client, id: number, more: object, version?: number) =>
   client.call(eventRoutes.update, { params: { id }, version, body: more })

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { eventRoutes } from '#shared/event.ts'
 import { kitRoutes } from '#shared/kit.ts'
-import { create, kitStage, ofKits, refused, rows, update } from '#test/kit-stage.ts'
+import { create, hiddenAndShown, kitStage, ofKits, refused, rows, update } from '#test/kit-stage.ts'
 import { type Client, useSite } from '#test/server.ts'
 
 const site = useSite()
@@ -49,11 +49,7 @@ describe('who and when', () => {
   // rules/kit.md#11, rules/restricted-park.md#6, rules/kit.md#8
   test('hidden pieces come along whole, are left out of answers and stay', async () => {
     const { build } = site
-    const park = await build.park()
-    const [hidden, shown] = [
-      await build.material({ park_id: park }),
-      await build.material({ park_id: await build.park() }),
-    ]
+    const { hidden, shown, member } = await hiddenAndShown(site)
     const mixed = await build.kit({
       materials: [
         [hidden, 3],
@@ -61,7 +57,7 @@ describe('who and when', () => {
       ],
     })
     const secret = await build.kit({ materials: [[hidden, 2]] })
-    const [admin, member] = [await site.as('admin'), await site.as('member', { restrictedParks: [park] })]
+    const admin = await site.as('admin')
     const made = await create(member, { kits: rows([[mixed, 2]]) })
     expect(made.body.kits[0].materials).toEqual(rows([[shown, 1]]))
     const whole = (id: number) => admin.call(eventRoutes.get, { params: { id } })
@@ -104,13 +100,9 @@ describe('who and when', () => {
   // rules/kit.md#11
   test('a kit that the event has hidden is refused once its list shows a piece', async () => {
     const { build } = site
-    const park = await build.park()
-    const [hidden, shown] = [
-      await build.material({ park_id: park }),
-      await build.material({ park_id: await build.park() }),
-    ]
+    const { hidden, shown, member } = await hiddenAndShown(site)
     const kit = await build.kit({ materials: [[hidden, 2]] })
-    const [admin, member] = [await site.as('admin'), await site.as('member', { restrictedParks: [park] })]
+    const admin = await site.as('admin')
     const { id } = (await create(admin, { kits: rows([[kit, 3]]), materials: rows([[shown, 1]]) })).body
     const materials = rows([
       [hidden, 2],

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { kitRoutes } from '#shared/kit.ts'
 import { listTemplateRoutes } from '#shared/list-template.ts'
+import { hiddenAndShown } from '#test/kit-stage.ts'
 import { type Client, useSite } from '#test/server.ts'
 
 const site = useSite()
@@ -47,15 +48,10 @@ describe('the kits of a list template', () => {
 
   // rules/list-template.md#11
   test('unknown, trashed, hidden ones and those named twice are 400 on kits', async () => {
-    const park = await site.build.park()
-    const [hidden, shown] = [
-      await site.build.material({ park_id: park }),
-      await site.build.material({ park_id: await site.build.park() }),
-    ]
+    const { hidden, shown, member } = await hiddenAndShown(site)
     const secret = await site.build.kit({ materials: [[hidden, 1]] })
     const gone = await site.build.kit({ deleted_at: '2020-01-01 00:00:00', materials: [[shown, 1]] })
     const kit = await site.build.kit({ materials: [[shown, 1]] })
-    const member = await site.as('member', { restrictedParks: [park] })
     for (const kits of [[99_999], [gone], [secret], [kit, kit]]) {
       const { status, body } = await create(
         member,
@@ -69,17 +65,13 @@ describe('the kits of a list template', () => {
 
   // rules/list-template.md#11, rules/kit.md#17
   test('hidden and trashed ones stay at a save; a stale version is 409; a destroyed one leaves', async () => {
-    const park = await site.build.park()
-    const [hidden, shown] = [
-      await site.build.material({ park_id: park }),
-      await site.build.material({ park_id: await site.build.park() }),
-    ]
+    const { hidden, shown, member } = await hiddenAndShown(site)
     const secret = await site.build.kit({ materials: [[hidden, 1]] })
     const [kit, gone] = [
       await site.build.kit({ materials: [[shown, 1]] }),
       await site.build.kit({ materials: [[shown, 1]] }),
     ]
-    const [admin, member] = [await site.as('admin'), await site.as('member', { restrictedParks: [park] })]
+    const admin = await site.as('admin')
     const { id } = (
       await create(
         admin,
@@ -110,14 +102,10 @@ describe('the kits of a list template', () => {
 
   // rules/restricted-park.md#12
   test('decide with the materials whether a user may write the template', async () => {
-    const park = await site.build.park()
-    const [hidden, shown] = [
-      await site.build.material({ park_id: park }),
-      await site.build.material({ park_id: await site.build.park() }),
-    ]
+    const { hidden, shown, member } = await hiddenAndShown(site)
     const secret = await site.build.kit({ materials: [[hidden, 1]] })
     const kit = await site.build.kit({ materials: [[shown, 1]] })
-    const [admin, member] = [await site.as('admin'), await site.as('member', { restrictedParks: [park] })]
+    const admin = await site.as('admin')
     const make = async (name: string, body: object) =>
       (await admin.call(listTemplateRoutes.create, { body: { name, ...body } as never })).body.id
     const rows = (id: number) => [{ id, quantity: 1 }]
