@@ -12,6 +12,8 @@ export const secret = `whsec_${Buffer.alloc(32, 3).toString('base64')}`
 export const start = Date.UTC(2040, 0, 15, 11)
 export const minutes = (count: number) => count * 60_000
 
+type How = { port?: number; resolve?: Resolve; longestTry?: number }
+
 export type Sending = {
   admin: Client
   receiver: Receiver
@@ -26,7 +28,7 @@ export type Sending = {
    * Sends with another sender from now on, which listens on `port` and waits `longestTry`
    * milliseconds for a receiver.
    */
-  sendWith(how: { port?: number; resolve?: Resolve; longestTry?: number }): Promise<void>
+  sendWith(how: How): Promise<void>
   /** Makes a webhook, of the receiver unless told; returns its id. */
   listen(address?: string, kinds?: WebhookKind[]): Promise<number>
   /** Writes a note on a material. */
@@ -44,9 +46,12 @@ export type Sending = {
 export function useSending(site: TestSite): Sending {
   let elapsed = 0
   const sending = {} as Sending // filled before the first test runs
-  const begin = (how: { port?: number; resolve: Resolve; longestTry?: number }) =>
+  const names: Record<string, string[]> = {}
+  const byName: Resolve = async (host) => names[host] ?? []
+  const begin = (how: How = {}) =>
     startSender(site.services, {
       port: 3000,
+      resolve: byName,
       ...how,
       log: (error) => {
         throw error
@@ -57,14 +62,13 @@ export function useSending(site: TestSite): Sending {
     site.services.config.webhooksPrivate = true
     elapsed = 0
     site.setClock(start)
-    const names: Record<string, string[]> = {}
-    const byName: Resolve = async (host) => names[host] ?? []
+    for (const name of Object.keys(names)) delete names[name]
     const [admin, receiver] = [await site.as('admin'), await openReceiver()]
     const get = async (path: string) => (await admin.send('GET', `/api${path}`)).body
     Object.assign(sending, {
       admin,
       receiver,
-      sender: await begin({ resolve: byName }),
+      sender: await begin(),
       names,
       pass: (milliseconds) => {
         elapsed += milliseconds
@@ -73,7 +77,7 @@ export function useSending(site: TestSite): Sending {
       elapsed: () => elapsed,
       sendWith: async (how) => {
         await sending.sender.stop()
-        sending.sender = await begin({ resolve: byName, ...how })
+        sending.sender = await begin(how)
       },
       listen: async (address = receiver.url, kinds = ['material']) => {
         const { status, body } = await admin.call(webhookRoutes.create, { body: { address, kinds, secret } })
