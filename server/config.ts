@@ -150,9 +150,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   }
   const value = read.data
   // As browsers write it: `HTTPS://` too binds the cookie to https.
-  const { origin, pathname } = new URL(value.BASE_URL ?? addressHere(value.HOST, value.PORT))
+  const opened = value.BASE_URL ?? addressHere(value.HOST, value.PORT)
+  const { origin, pathname } = new URL(opened)
   const basePath = pathname.replace(/\/+$/, '')
-  const baseUrl = value.BASE_URL === undefined ? addressHere(value.HOST, value.PORT) : origin + basePath
+  const baseUrl = value.BASE_URL === undefined ? opened : origin + basePath
   return {
     environment: value.NODE_ENV,
     port: value.PORT,

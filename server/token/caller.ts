@@ -36,8 +36,8 @@ function callerFrom(row: TokenRow, sessionHash: Buffer): Known {
  * bisection. All of them when the last is in the future, left by a clock that was ahead: the token
  * would have to wait for it.
  */
-const past = sql`case when x.recent[cardinality(x.recent)] > clock_timestamp() then cardinality(x.recent)
-  else width_bucket(clock_timestamp() - interval '1 minute', x.recent) end`
+const past = sql`(case when x.recent[cardinality(x.recent)] > clock_timestamp() then cardinality(x.recent)
+  else width_bucket(clock_timestamp() - interval '1 minute', x.recent) end)`
 
 /**
  * Finds the caller of a token, and counts the request: one statement, which the database runs one by
@@ -52,13 +52,13 @@ export async function spendRequest(db: Db, hash: Buffer, address: string): Promi
     with holder as materialized (${held(hash)}),
     counted as (
       update token_use x
-      set recent = x.recent[(${past}) + 1:] || clock_timestamp(), last_used_on = (now() at time zone site_zone())::date, last_used_address = ${address}
+      set recent = x.recent[${past} + 1:] || clock_timestamp(), last_used_on = (now() at time zone site_zone())::date, last_used_address = ${address}
       from holder join "user" u on u.id = holder.user_id and u.deleted_at is null
-      where x.token_id = holder.id and cardinality(x.recent) - (${past}) < ${sql.lit(mostAMinute)}
+      where x.token_id = holder.id and cardinality(x.recent) - ${past} < ${sql.lit(mostAMinute)}
       returning x.token_id)
     select ${tokenColumns}, exists (select from counted) as is_counted,
       case when not exists (select from counted) then
-        (select ceil(extract(epoch from x.recent[(${past}) + 1] + interval '1 minute' - now()))::int
+        (select ceil(extract(epoch from x.recent[${past} + 1] + interval '1 minute' - now()))::int
           from token_use x where x.token_id = holder.id) end as wait,
       set_config('synchronous_commit', 'off', true)
     from holder ${knownTables}`.execute(db)
