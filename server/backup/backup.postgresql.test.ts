@@ -294,7 +294,7 @@ describe('a restore is refused, and leaves nothing,', () => {
     for (const name of ['../evil', 'files/../evil', 'files/..', 'files/a/b', 'files/a\\b']) {
       await expect(restoreBackup(target, packed({ [name]: 'x' }))).rejects.toThrow(/not a backup of Flightcase/)
     }
-    // Former versions archived whatever lay among the files.
+    // Earlier versions archived everything that lay among the files.
     await expect(restoreBackup(target, packed({ 'files/.DS_Store': 'x' }))).rejects.toThrow(/cut short/)
   })
 })

@@ -62,7 +62,7 @@ describe('a page of another origin', () => {
   )
 
   // rules/session.md#9
-  test('signs nobody in by a form and sets nothing up, unless it is listed', async () => {
+  test('cannot sign anybody in or set the site up by a form, unless it is listed', async () => {
     const { id } = await site.as('member')
     const { pseudo } = await site.db.selectFrom('user').select('pseudo').where('id', '=', id).executeTakeFirstOrThrow()
     const data = JSON.stringify({ identifier: pseudo, password: testPassword })
@@ -90,7 +90,7 @@ describe('a page of another origin', () => {
     expect(await signIn({ origin: site.services.config.baseUrl })).toEqual(signedIn)
     expect(await signIn({ origin: evil, 'sec-fetch-site': 'same-origin' })).toEqual(signedIn) // behind a proxy
     expect(await signIn({ origin: shop, 'sec-fetch-site': 'cross-site' })).toEqual(signedIn)
-    // No page of another site can send it: browsers ask first, and hear no.
+    // No page of another site can send this: browsers ask the server first, which refuses.
     const asJson = { payload: Buffer.from(data), type: 'application/json' }
     expect(await signIn({ origin: evil }, asJson)).toEqual(signedIn)
 

@@ -46,7 +46,7 @@ export async function replaceKits(ctx: Reading, templateId: number, kits: readon
   )
 }
 
-/** True for a template with materials or kits none of which the caller sees; trashed ones count. */
+/** True when the caller sees none of the materials and kits of a template that has some; trashed ones count. */
 export async function isWhollyHidden({ db, user }: Reading, templateId: number): Promise<boolean> {
   if (user.restrictedParks.length === 0) return false
   const { rows } = await sql<{ is_hidden: boolean | null }>`

@@ -168,7 +168,7 @@ describe('the picture of a material', () => {
   })
 
   // rules/document.md#11
-  test('whose file is gone is 404 in every size, as is such a logo', async () => {
+  test('is 404 in every size once its file is gone, and so is a logo', async () => {
     const member = await site.as('member')
     const picture = '7d1f0b6e-2f5a-4c1b-9a53-0a4c6f0f6a11' // of no file
     const id = await site.build.material({ picture })

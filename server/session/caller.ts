@@ -37,9 +37,9 @@ function refuseCrossOrigin(config: Config, request: FastifyRequest): void {
 }
 
 /**
- * Refuses a form without session that a page of another site makes a browser send: it would sign the
- * user in as somebody else. Before a page sends JSON elsewhere, browsers ask whether its origin is
- * listed. Programs say nothing of a page.
+ * Refuses a form that a page of another site makes a browser send without a session: it would sign
+ * the user in as somebody else. JSON needs no such check: before sending it elsewhere, browsers ask
+ * whether the page's origin is listed. Programs name no page, and pass.
  * @throws request.cross_origin
  */
 export function refuseForeignForm(config: Config, request: FastifyRequest): void {
