@@ -38,10 +38,10 @@ export async function listedRows(ctx: Ctx, ids: readonly number[]): Promise<List
   }))
 }
 
-type Paper = { event_id: number; amount: number | null; currency: string | null }
+type Paper = { event_id: number; amount: number; currency: string }
 /**
- * What the bills of each event that count add up to, else its newest live estimate, where the caller
- * sees it. Bills of several currencies, which may have moved in, add up to nothing.
+ * What the bills of each event that count add up to in the currency of the newest, else its newest
+ * live estimate, where the caller sees it.
  */
 const papersOf = ({ user }: Ctx, events: RawBuilder<number[]>) =>
   part(sql<Paper>`
@@ -49,12 +49,11 @@ const papersOf = ({ user }: Ctx, events: RawBuilder<number[]>) =>
     from unnest(${events}) wanted (id)
     cross join lateral (
       select due_amount, currency, park_ids from (
-        (select 1 as rank, case when min(currency) = max(currency) then sum(due_amount) end as due_amount,
-            case when min(currency) = max(currency) then min(currency) end as currency,
+        (select 1 as rank, sum(due_amount) as due_amount, currency,
             array(select unnest(park_ids) from bill where event_id = wanted.id and superseded_by is null) as park_ids
           from bill
           where event_id = wanted.id and superseded_by is null and ${can(user.group, 'bill:read') ? sql`true` : sql`false`}
-          having count(*) > 0)
+          group by currency order by max(id) desc limit 1)
         union all
         (select 2, due_amount, currency, park_ids from estimate
           where event_id = wanted.id and deleted_at is null order by id desc limit 1)) papers
