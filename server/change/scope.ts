@@ -20,36 +20,39 @@ export async function scopesOf(db: Db, entity: Noun, ids: readonly number[]): Pr
 }
 
 type ParkRow = { id: number; park_id: number }
-/** Its select: each record with each of its parks. Null for a noun without parks. */
+/**
+ * Its select: each record with each of its parks. Null for a noun without parks. One record is named
+ * by itself: PostgreSQL keeps no plan for a list that may be of any length.
+ */
 export const parksOf = (entity: Noun, ids: readonly number[]): RawBuilder<ParkRow> | null =>
-  selects[entity]?.(sql`${sql.val(ids)}::int[]`) ?? null
+  selects[entity]?.(ids.length === 1 ? sql`= ${ids[0]}` : sql`= any(${sql.val(ids)}::int[])`, ids) ?? null
 
-const selects: { [E in Noun]?: (ids: RawBuilder<unknown>) => RawBuilder<ParkRow> } = {
-  park: (ids) => sql<ParkRow>`select id, id as park_id from unnest(${ids}) as own (id)`,
-  material: (ids) => sql<ParkRow>`select id, park_id from material where id = any(${ids})`,
-  unit: (ids) => sql<ParkRow>`
+const selects: { [E in Noun]?: (these: RawBuilder<unknown>, ids: readonly number[]) => RawBuilder<ParkRow> } = {
+  park: (_, ids) => sql<ParkRow>`select id, id as park_id from unnest(${sql.val(ids)}::int[]) as own (id)`,
+  material: (these) => sql<ParkRow>`select id, park_id from material where id ${these}`,
+  unit: (these) => sql<ParkRow>`
     select u.id, coalesce(u.park_id, m.park_id) as park_id
-    from unit u join material m on m.id = u.material_id where u.id = any(${ids})`,
-  kit: (ids) => sql<ParkRow>`
+    from unit u join material m on m.id = u.material_id where u.id ${these}`,
+  kit: (these) => sql<ParkRow>`
     select distinct km.kit_id as id, m.park_id
-    from kit_material km join material m on m.id = km.material_id where km.kit_id = any(${ids})`,
-  document: (ids) => sql<ParkRow>`
+    from kit_material km join material m on m.id = km.material_id where km.kit_id ${these}`,
+  document: (these) => sql<ParkRow>`
     select distinct d.id, m.park_id
     from document d left join event_material em on em.event_id = d.event_id
-    join material m on m.id = coalesce(d.material_id, em.material_id) where d.id = any(${ids})`,
-  event: (ids) => sql<ParkRow>`
+    join material m on m.id = coalesce(d.material_id, em.material_id) where d.id ${these}`,
+  event: (these) => sql<ParkRow>`
     select distinct em.event_id as id, m.park_id
-    from event_material em join material m on m.id = em.material_id where em.event_id = any(${ids})`,
-  estimate: (ids) => sql<ParkRow>`select id, unnest(park_ids) as park_id from estimate where id = any(${ids})`,
-  bill: (ids) => sql<ParkRow>`select id, unnest(park_ids) as park_id from bill where id = any(${ids})`,
-  sub_rental: (ids) => sql<ParkRow>`
-    select s.id, m.park_id from sub_rental s join material m on m.id = s.material_id where s.id = any(${ids})`,
-  remark: (ids) => sql<ParkRow>`
+    from event_material em join material m on m.id = em.material_id where em.event_id ${these}`,
+  estimate: (these) => sql<ParkRow>`select id, unnest(park_ids) as park_id from estimate where id ${these}`,
+  bill: (these) => sql<ParkRow>`select id, unnest(park_ids) as park_id from bill where id ${these}`,
+  sub_rental: (these) => sql<ParkRow>`
+    select s.id, m.park_id from sub_rental s join material m on m.id = s.material_id where s.id ${these}`,
+  remark: (these) => sql<ParkRow>`
     select distinct r.id, m.park_id from remark r
     join event_material em on em.event_id = r.event_id join material m on m.id = em.material_id
-    where r.id = any(${ids})`,
-  event_technician: (ids) => sql<ParkRow>`
+    where r.id ${these}`,
+  event_technician: (these) => sql<ParkRow>`
     select distinct et.id, m.park_id from event_technician et
     join event_material em on em.event_id = et.event_id join material m on m.id = em.material_id
-    where et.id = any(${ids})`,
+    where et.id ${these}`,
 }
