@@ -67,7 +67,8 @@ it('shows a month as a grid of days: moves, undoes, creates, opens, and says why
 
   // By mouse: by whole days, the hours stay; undone by key.
   const before = [hours.start_date, hours.end_date]
-  await pull(page, await middleOf(item(page, title)), await lowIn(page, on(17)))
+  const { y } = await middleOf(item(page, title))
+  await pull(page, { ...(await lowIn(page, on(10))), y }, await lowIn(page, on(17)))
   const moved = [`${on(17)} 10:00:00`, `${on(18)} 02:00:00`]
   await expect.poll(() => datesOf(id), { timeout: patience }).toEqual(moved)
   await page

@@ -78,8 +78,8 @@ it('prints every event under its whole name, on as many pages as that takes, eac
   const titles = Array.from({ length: 60 }, (_, at) => `Bal ${at + 1} de la Saint-Jean ${long}`)
   const edge = `Goûter de clôture ${long}`
   for (const title of titles) await make(title, 'Salle des fêtes', busy)
-  // At the right edge a name has no room after its bar.
-  await make(edge, 'Salle des fêtes', later(busy, 4))
+  // Near the right edge a name has no room after its bar.
+  await make(edge, 'Salle des fêtes', later(busy, 3))
   const seat = await takeSeat(browser, site)
   const { page } = seat
   await enter(seat)

@@ -54,6 +54,12 @@ describe('pack', () => {
     expect(laneOf(packing, 'c')).toBe(1)
   })
 
+  it('orders items of one time by their number', () => {
+    const packing = pack([item('100', 0, 10), item('9', 0, 10), item('20', 0, 10)])
+    expect(packing.order.map(({ id }) => id)).toEqual(['9', '20', '100'])
+    expect(['9', '20', '100'].map((id) => laneOf(packing, id))).toEqual([0, 1, 2])
+  })
+
   it('gives every group a band, even an empty one, and leaves out items of no group', () => {
     const packing = pack([item('a', 0, 1, 'x'), item('b', 0, 1, 'y'), item('c', 0, 1)], ['x', 'z', 'y'])
     expect(packing.bands.map(({ group, lanes }) => [group, lanes.length])).toEqual([

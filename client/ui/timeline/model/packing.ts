@@ -28,7 +28,9 @@ export type Packing<T> = {
   reach: Reach<T>
 }
 
-const byTime = (a: Packable, b: Packable) => beginOf(a) - beginOf(b) || b.end - a.end || (a.id < b.id ? -1 : 1)
+const byTime = (a: Packable, b: Packable) =>
+  // Identifiers are numbers as text.
+  beginOf(a) - beginOf(b) || b.end - a.end || a.id.length - b.id.length || (a.id < b.id ? -1 : 1)
 
 /**
  * Where an ordered list splits: index of the first element for which `isPast` is true, as it is for
