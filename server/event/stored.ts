@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Event } from '#shared/event.ts'
 import type { LockedCtx } from '../context.ts'
 import type { Db } from '../db/connect.ts'
+import { onePlan } from '../db/recurring.ts'
 import { part, together } from '../db/together.ts'
 import { onItsSide } from '../record/find.ts'
 import { lockRecord, one, type Side } from '../record/record.ts'
@@ -95,7 +96,7 @@ export type StoredEvent = OwnEvent & {
  * caller (rules/restricted-park.md#5)
  */
 export async function findEvent({ db, user }: Reader, id: number, side: Side = 'live', seen = true): Promise<OwnEvent> {
-  const { rows } = await ownEvent(user, id, seen).rows.execute(db)
+  const { rows } = await sql<OwnEvent>`${onePlan}${ownEvent(user, id, seen).rows}`.execute(db)
   return onItsSide(one(rows), side)
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { Event } from '#shared/event.ts'
 import type { EventInput, EventUpdate } from '#shared/event-input.ts'
+import { sameDates } from '#shared/rules/mobilization.ts'
 import type { BillingMode } from '#shared/settings.ts'
 import type { LockedCtx } from '../context.ts'
 import type { Db } from '../db/connect.ts'
@@ -72,7 +73,7 @@ export async function updateEvent(
     is_confirmed,
     is_archived,
     is_billable,
-    ...datesStored(dates),
+    ...(sameDates(current, dates) ? {} : datesStored(dates)),
     user_id: user_id ?? undefined,
     kind_id,
     manager_id,
