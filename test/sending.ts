@@ -46,8 +46,7 @@ export type Sending = {
 export function useSending(site: TestSite): Sending {
   let elapsed = 0
   const sending = {} as Sending // filled before the first test runs
-  const names: Record<string, string[]> = {}
-  const byName: Resolve = async (host) => names[host] ?? []
+  const byName: Resolve = async (host) => sending.names[host] ?? []
   const begin = (how: How = {}) =>
     startSender(site.services, {
       port: 3000,
@@ -62,14 +61,13 @@ export function useSending(site: TestSite): Sending {
     site.services.config.webhooksPrivate = true
     elapsed = 0
     site.setClock(start)
-    for (const name of Object.keys(names)) delete names[name]
+    sending.names = {}
     const [admin, receiver] = [await site.as('admin'), await openReceiver()]
     const get = async (path: string) => (await admin.send('GET', `/api${path}`)).body
     Object.assign(sending, {
       admin,
       receiver,
       sender: await begin(),
-      names,
       pass: (milliseconds) => {
         elapsed += milliseconds
         site.setClock(start + elapsed)
@@ -88,7 +86,7 @@ export function useSending(site: TestSite): Sending {
       hook: (id) => get(`/webhooks/${id}`),
       deliveries: async (id) => (await get(`/webhooks/${id}/deliveries`)).data,
       told: () => receiver.heard.map(({ body: { record } }) => [record.id, record.note]),
-    } satisfies Sending)
+    } satisfies Omit<Sending, 'names'>)
   })
   afterEach(async () => {
     await sending.sender.stop()
