@@ -38,8 +38,8 @@ function refuseCrossOrigin(config: Config, request: FastifyRequest): void {
 
 /**
  * Refuses a form that a page of another site makes a browser send without a session: it would sign
- * the user in as somebody else. JSON needs no such check: before sending it elsewhere, browsers ask
- * whether the page's origin is listed. Programs name no page, and pass.
+ * the user in as somebody else. Browsers ask before they send JSON to another origin, so JSON needs
+ * no check here. Programs name no page, and pass.
  * @throws request.cross_origin
  */
 export function refuseForeignForm(config: Config, request: FastifyRequest): void {

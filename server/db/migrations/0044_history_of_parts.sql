@@ -1,8 +1,8 @@
 -- The history of what belongs to records, as the lines of an event, from a function made for each table. The one for all tables (0038) made
 -- JSON of whole rows and took columns away again: of saving an event's lines, more than half of what the history costs.
 
--- Gives a table the triggers that note its rows as a field of the records they belong to. Takes the nouns a row may belong to, the one counting
--- whose column `<noun>_id` the row fills; the field; the column that tells one row of a record from another; and the columns of its value.
+-- Gives a table the triggers that note its rows as a field of the records they belong to. A row belongs to one of `owners`, the one whose column
+-- `<noun>_id` it fills. `name_column` tells the rows of a record apart, `told` are the columns that an entry keeps of each.
 create function keep_part_history(of_table text, owners text[], field text, name_column text, told text[]) returns void
   language plpgsql as $$
 declare
