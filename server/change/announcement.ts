@@ -51,14 +51,14 @@ export async function announce(
         jsonb_to_recordset(${JSON.stringify(notes)}::jsonb) as (entity text, id int, version int, parks int[])
       ) with ordinality as listed (entity, id, version, parks, place)),
     concerned as (
-      select place, unnest(parks) as park_id from note
+      select entity, id, version, place, null::int as park_id from note
+      union all select entity, id, null, null, unnest(parks) from note
       ${presentParks(notes)}),
     noted as (
       insert into change (entity, entity_id, version, user_id, user_name, scope)
-      select n.entity, n.id, n.version, ${by?.id ?? null}::int, ${by?.name ?? null}::text,
+      select c.entity, c.id, max(c.version), ${by?.id ?? null}::int, ${by?.name ?? null}::text,
         jsonb_build_object('parks', coalesce(jsonb_agg(distinct c.park_id) filter (where c.park_id is not null), '[]'))
-      from turn, note n left join concerned c on c.place = n.place
-      group by n.place, n.entity, n.id, n.version order by n.place
+      from turn, concerned c group by c.entity, c.id order by min(c.place)
       returning id, entity, entity_id, version, user_id, user_name, scope)
     select count(*), present_webhooks() as hooks from (
       select pg_notify(${changeChannel}, json_build_object(
@@ -70,8 +70,9 @@ export async function announce(
 }
 
 /**
- * Adds the parks that the records concern now, one kind at a time. `offset 0` reads each kind once:
- * joined record by record, each of them would go through the ids of all.
+ * Adds a row for each park that the records concern now, one kind at a time. They are grouped with
+ * their records, never joined: statistics gathered before the commit count none of the new rows, and
+ * a join planned for a single one would go through the ids of all for each of them.
  */
 function presentParks(notes: readonly Written[]): RawBuilder<unknown> {
   const entities = [...new Set(notes.map(({ entity }) => entity))]
@@ -79,7 +80,7 @@ function presentParks(notes: readonly Written[]): RawBuilder<unknown> {
     const ids = notes.flatMap((one) => (one.entity === entity && one.id !== null ? [one.id] : []))
     const parks = parksOf(entity, ids)
     if (!parks || ids.length === 0) return []
-    return sql`union all select n.place, o.park_id from note n join (${parks} offset 0) o on n.entity = ${entity} and o.id = n.id`
+    return sql`union all select ${entity}, id, null, null, park_id from (${parks}) present`
   })
   return sql.join(selects, sql` `)
 }
