@@ -52,12 +52,18 @@ export async function staticSteps() {
   await step('boundaries', () => run(process.execPath, [join(root, 'scripts', 'boundaries.mjs')], quiet()))
 }
 
+/** What Vitest's report has for a test that was stopped: the name of the error, without its message. */
+const stopped = 'Error: STACK_TRACE_ERROR'
+
 /**
  * The first line of each message of a failed test, so that the end of a long run tells why as well.
  * @param {readonly string[]} [messages]
  */
 const reason = (messages = []) =>
-  messages.map((message) => `\n    ${message.split('\n', 1)[0]?.slice(0, 300)}`).join('')
+  messages
+    .map((message) => message.split('\n', 1)[0]?.slice(0, 300))
+    .map((line) => `\n    ${line === stopped ? 'Stopped: it took longer than its limit.' : line}`)
+    .join('')
 
 /**
  * Adds up a report of Vitest's JSON reporter. A file that fails to load counts as one failure.
