@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
+import { lookedUp } from '../db/looked-up.ts'
 import type { Refusals } from '../problem.ts'
 import { unitVisible, type Viewer } from '../record/visible.ts'
 
@@ -26,7 +27,7 @@ export async function barcodeHolders(db: Db, values: Iterable<string>): Promise<
       case when u.id is not null then 'unit' when m.id is not null then 'material' end as bearer,
       coalesce(u.deleted_at, m.deleted_at) is not null as is_trashed
     from unnest(${sql.val(given)}::text[]) with ordinality as v (given, place)
-    left join barcode b on caseless(b.value) = caseless(v.given)
+    ${lookedUp('barcode', 'b', sql`caseless(b.value) = caseless(v.given)`)}
     left join unit u on u.id = b.unit_id
     left join material m on m.id = coalesce(b.material_id, u.material_id)
     order by v.place`.execute(db)

@@ -3,6 +3,7 @@ import type * as z from 'zod'
 import { importKeys, importRows } from '#shared/import.ts'
 import { mostPieces } from '#shared/limits.ts'
 import { barcodeHolders, refuseBarcodes, replaceBarcodes } from '../code/barcodes.ts'
+import { lookedUp } from '../db/looked-up.ts'
 import { Refusals } from '../problem.ts'
 import { insertRecords, updateRecords } from '../record/batch.ts'
 import { holdersOf } from '../record/taken.ts'
@@ -45,8 +46,9 @@ export async function units(ctx: Importing, rows: readonly Values[]): Promise<Im
       select distinct v.material_id, v.given, v.material_id || ' ' || caseless(v.given) as key, t.id, t.deleted_at
       from unnest(${sql.val(asked.map(({ id }) => id))}::int[], ${sql.val(asked.map(({ text }) => text))}::text[])
         as v (material_id, given)
-      left join unit t on t.material_id = v.material_id
-        and caseless(t.${sql.ref(field)}) = caseless(v.given)`.execute(ctx.db)
+      ${lookedUp('unit', 't', sql`t.material_id = v.material_id and caseless(t.${sql.ref(field)}) = caseless(v.given)`)}`.execute(
+      ctx.db,
+    )
     const known = new Map(found.map(({ material_id, given, ...holder }) => [`${material_id} ${given}`, holder]))
     return (row) => textOf(row, field).flatMap((text) => known.get(`${ownerOf(row)?.id} ${text}`) ?? [])[0]
   }

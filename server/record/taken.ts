@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Ctx } from '../context.ts'
 import type { Db } from '../db/connect.ts'
+import { lookedUp } from '../db/looked-up.ts'
 import type { Refusals } from '../problem.ts'
 import { hasTrash, type RecordTable, type Values } from './record.ts'
 
@@ -77,7 +78,7 @@ export async function holdersOf(
   const { rows } = await sql<Holder & { given: string }>`
     select v.given, caseless(v.given) as key, t.id, ${deleted} as deleted_at
     from unnest(${sql.val(given)}::text[]) with ordinality as v (given, place)
-    left join ${sql.table(table)} t on caseless(t.${sql.ref(column)}) = caseless(v.given) and ${where}
+    ${lookedUp(table, 't', sql`caseless(t.${sql.ref(column)}) = caseless(v.given) and ${where}`)}
     order by v.place`.execute(db)
   return new Map(rows.map(({ given, ...holder }) => [given, holder]))
 }
