@@ -4,6 +4,7 @@ import { kitRoutes } from '#shared/kit.ts'
 import { settingsRoutes } from '#shared/settings.ts'
 import { throughFile } from '#test/round-trip.ts'
 import { type Client, useSite } from '#test/server.ts'
+import { hearStatements } from '#test/statements.ts'
 
 const site = useSite()
 type Row = Record<string, unknown>
@@ -142,6 +143,28 @@ describe('an import of kits', () => {
       ['Autre', 2],
       ['Kit', 1],
     ])
+  })
+
+  // rules/import.md#27, rules/kit.md#4
+  test('updates many kits by as many statements as one', async () => {
+    const member = await site.as('member')
+    const [mic, box] = [await material('MIC'), await material('BOX')]
+    const references = ['A', 'B', 'C', 'D', 'E'].map((letter) => `KIT-${letter}`)
+    const materials: [number, number][] = [
+      [mic, 1],
+      [box, 2],
+    ]
+    for (const reference of references) await site.build.kit({ reference, materials })
+    const statements = hearStatements(site.db)
+    const written = async (of: string[], quantity: number) => {
+      statements.listen()
+      const rows = of.map((reference) => ({ reference, material: 'BOX', quantity }))
+      expect((await send(member, rows, updating)).body).toMatchObject({ updated: of.length, errors: [] })
+      return statements.heard().length
+    }
+    const ofOne = await written(references.slice(0, 1), 3)
+    expect(await written(references.slice(1), 4)).toBe(ofOne)
+    expect((await allKits(member)).map(contents)).toEqual([['3 BOX'], ...Array(4).fill(['4 BOX'])])
   })
 
   // rules/import.md#8, rules/import.md#27

@@ -3,11 +3,10 @@ import type * as z from 'zod'
 import { type ImportInput, importKeys, importRows } from '#shared/import.ts'
 import { KitInput } from '#shared/kit.ts'
 import type { Db } from '../db/connect.ts'
-import { replaceLines } from '../material/lines.ts'
 import { Refusals } from '../problem.ts'
 import { insertRecords, updateRecords } from '../record/batch.ts'
 import { holdersOf, refuseHeld } from '../record/taken.ts'
-import { listVisible } from '../record/visible.ts'
+import { listVisible, parkVisible } from '../record/visible.ts'
 import { gatherKits } from './gather-kits.ts'
 import type { Importer, Importing } from './import.ts'
 import { kitsStored } from './kit-rows.ts'
@@ -76,9 +75,10 @@ export async function kits(ctx: Importing, rows: ImportInput['rows']): Promise<I
         'kit',
         changed.map(({ line, values }) => ({ ...values, id: line.stored.id })),
       )
-      for (const { line } of changed) {
-        if (line.sent.materials) await replaceLines(ctx, 'kit', line.stored.id, line.sent.materials)
-      }
+      await replaceContents(
+        ctx,
+        changed.flatMap(({ line }) => (line.sent.materials ? [[line.stored.id, line.sent.materials]] : [])),
+      )
     },
   }
 }
@@ -89,14 +89,39 @@ const contentsOf = ({ sent }: Line<Told, Own>): Told['materials'] => sent.materi
 const linesOf = (materials: unknown): unknown[] =>
   (Array.isArray(materials) ? (materials as Told['materials']) : []).map(({ id, quantity }) => [id, quantity])
 
-/** Writes the materials of new kits, all in one statement. */
-async function insertContents(db: Db, kits: readonly (readonly [id: number, Told['materials']])[]): Promise<void> {
-  const lines = kits.flatMap(([kit, materials]) =>
+type Contents = readonly (readonly [id: number, Told['materials']])[]
+
+/**
+ * Does for many kits what `replaceLines` does for one: rows of trashed and hidden materials stay
+ * (rules/kit.md#4).
+ */
+async function replaceContents({ db, user }: Importing, kits: Contents): Promise<void> {
+  if (kits.length === 0) return
+  const { kit, id } = columnsOf(kits)
+  // `not in` looks each row up in a table of the wanted ones, however few the database believes there are.
+  await sql`
+    delete from kit_material l using material m
+    where m.id = l.material_id and m.deleted_at is null and ${parkVisible(user, 'm.park_id')}
+      and l.kit_id = any(${sql.val(kits.map(([of]) => of))}::int[])
+      and (l.kit_id, l.material_id) not in (select * from unnest(${kit}, ${id}))`.execute(db)
+  await insertContents(db, kits)
+}
+
+/** Writes the materials of kits, all in one statement; those that a kit has get their new quantity and place. */
+async function insertContents(db: Db, kits: Contents): Promise<void> {
+  const { kit, id, quantity, position } = columnsOf(kits)
+  await sql`
+    insert into kit_material as l (kit_id, material_id, quantity, position)
+    select * from unnest(${kit}, ${id}, ${quantity}, ${position})
+    on conflict (kit_id, material_id) do update set quantity = excluded.quantity, position = excluded.position
+    where (l.quantity, l.position) <> (excluded.quantity, excluded.position)`.execute(db)
+}
+
+/** The rows of kits as lists of the same length, one for each column. */
+function columnsOf(kits: Contents) {
+  const rows = kits.flatMap(([kit, materials]) =>
     materials.map(({ id, quantity }, position) => ({ kit, id, quantity, position })),
   )
-  await sql`
-    insert into kit_material (kit_id, material_id, quantity, position)
-    select * from unnest(${sql.val(lines.map(({ kit }) => kit))}::int[], ${sql.val(lines.map(({ id }) => id))}::int[],
-      ${sql.val(lines.map(({ quantity }) => quantity))}::int[],
-      ${sql.val(lines.map(({ position }) => position))}::int[])`.execute(db)
+  const column = (name: keyof (typeof rows)[number]) => sql`${sql.val(rows.map((row) => row[name]))}::int[]`
+  return { kit: column('kit'), id: column('id'), quantity: column('quantity'), position: column('position') }
 }
