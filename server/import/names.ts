@@ -42,8 +42,13 @@ export async function countriesNamed(db: Db, names: readonly string[]): Promise<
   const given = [...new Set(names)]
   if (given.length === 0) return () => 'unknown'
   const { rows } = await sql<{ given: string; id: number }>`
-    select v.given, c.id from unnest(${sql.val(given)}::text[]) as v (given)
-    join country c on fold(v.given) in (fold(c.name_fr), fold(c.name_en), lower(c.code))`.execute(db)
+    select v.given, c.id
+    from (select given, fold(given) as key from unnest(${sql.val(given)}::text[]) as sent (given) offset 0) v
+    join (
+      select id, fold(name_fr) as key from country
+      union all select id, fold(name_en) from country
+      union all select id, lower(code) from country
+    ) c using (key)`.execute(db)
   return lookUp(new Map(rows.map(({ given, id }) => [given, id])))
 }
 
