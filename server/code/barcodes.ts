@@ -80,23 +80,17 @@ export async function replaceBarcodes(
 export const unitBarcodes: RawBuilder<string[]> = sql`
   array(select b.value from barcode b where b.unit_id = u.id order by caseless(b.value) collate "und-x-icu")`
 
-/**
- * Ids of materials with a barcode like the folded pattern: their own, or that of a live unit which
- * the user sees.
- */
-export const materialsWithBarcode = (user: Viewer, pattern: RawBuilder<string>): RawBuilder<unknown> => sql`
-  select b.material_id as id from barcode b where b.material_id is not null and fold(b.value) like ${pattern}
-  union ${ofUnits(user, sql`u.material_id`, sql`fold(b.value) like ${pattern}`)}`
+/** Ids of materials with a barcode like the folded pattern. */
+export const materialsWithBarcode = (user: Viewer, pattern: RawBuilder<string>): RawBuilder<unknown> =>
+  sql`select id from (${barcodesLike(user, pattern)}) borne`
 
 /**
- * The folded barcodes of a material (alias `t`), one a line, with those of its live units that the
- * user sees.
+ * The folded barcodes like the pattern, each with the id of its material: the material's own, and
+ * those of its live units that the user sees.
  */
-export const barcodeKey = (user: Viewer): RawBuilder<string> => sql<string>`
-  coalesce((select string_agg(fold(f.value), E'\n') from (
-    select b.value from barcode b where b.material_id = t.id
-    union all ${ofUnits(user, sql`b.value`, sql`u.material_id = t.id`)}) f), '')`
-
-const ofUnits = (user: Viewer, selected: RawBuilder<unknown>, where: RawBuilder<unknown>) => sql`
-  select ${selected} from unit u join barcode b on b.unit_id = u.id join material m on m.id = u.material_id
-  where ${where} and u.deleted_at is null and ${unitVisible(user)}`
+export const barcodesLike = (user: Viewer, pattern: RawBuilder<string>): RawBuilder<unknown> => sql`
+  select b.material_id as id, fold(b.value) as barcode from barcode b
+  where b.material_id is not null and fold(b.value) like ${pattern}
+  union all
+  select u.material_id, fold(b.value) from unit u join barcode b on b.unit_id = u.id join material m on m.id = u.material_id
+  where fold(b.value) like ${pattern} and u.deleted_at is null and ${unitVisible(user)}`

@@ -71,6 +71,30 @@ describe('the search of everything', () => {
     expect(await labels(member, 'barre')).toEqual(['barre', 'Accroche', 'Barre LED', 'Barreau', 'Grande barre'])
   })
 
+  // rules/search.md#2, rules/search.md#5
+  test('ranks a material by the barcodes of itself and of its units as by its name', async () => {
+    const { build, db } = site
+    const member = await site.as('member')
+    await build.material({ name: 'Ampli 4321' })
+    const own = await build.material({ name: 'Zoom' })
+    const unitary = await build.material({ name: 'Micro HF', stock_quantity: 2, is_unitary: true })
+    const units = await db
+      .insertInto('unit')
+      .values(['1', '2'].map((reference) => ({ material_id: unitary, reference })))
+      .returning('id')
+      .execute()
+    await db.insertInto('barcode').values({ material_id: own, value: '4321' }).execute()
+    await db
+      .insertInto('barcode')
+      .values([
+        { unit_id: units[0]!.id, value: '432100' },
+        { unit_id: units[1]!.id, value: '900' },
+      ])
+      .execute()
+    expect(await labels(member, '4321')).toEqual(['Zoom', 'Micro HF', 'Ampli 4321'])
+    expect(await labels(member, '900')).toEqual(['Micro HF'])
+  })
+
   // rules/search.md#4
   test('begins with the kind that has the best match, and keeps each kind together', async () => {
     const member = await site.as('member')

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { can, type Permission } from '#shared/permissions.ts'
 import { type Found, type FoundKind, mostFound, type searchRoutes } from '#shared/search.ts'
-import { barcodeKey, materialsWithBarcode } from '../code/barcodes.ts'
+import { barcodesLike } from '../code/barcodes.ts'
 import type { Ctx } from '../context.ts'
 import type { Handlers } from '../http/handler.ts'
 import { likePattern } from '../record/list.ts'
@@ -34,8 +34,8 @@ type Table = {
   detail: RawBuilder<string | null>[]
   sort: RawBuilder<unknown>
   /** Extra folded text, beside `search_key`, that ranks a row. */
-  also?(user: Ctx['user']): RawBuilder<string>
-  /** Ids of rows that something else than their `search_key` finds. */
+  also?: RawBuilder<string>
+  /** Ids of rows that something else than their `search_key` finds, each with a folded text that ranks it. */
   beside?(user: Ctx['user'], sought: Wanted): RawBuilder<unknown>
   visible?(user: Ctx['user']): RawBuilder<SqlBool>
 }
@@ -44,14 +44,21 @@ type Table = {
 const findIn =
   ({ from, label, detail, sort, also, beside, visible }: Table): Search =>
   async ({ db, user }, sought) => {
-    const key = also ? sql<string>`t.search_key || E'\n' || ${also(user)}` : sql<string>`t.search_key`
     const named = holdsAll(sql`t.search_key`, sought)
-    // Two lists of ids: each has an index, which a condition on both would not use.
-    const found = beside ? sql`t.id in (select t.id from ${from} where ${named} union ${beside(user, sought)})` : named
+    // Two lists of ids: each has an index, which a condition on both would not use. Texts of a record
+    // are gathered here at once: asked for each, they went through all units of the site for each.
+    const found =
+      beside &&
+      sql`join (
+        select id, string_agg(text, E'\n') as texts
+        from (select t.id, null from ${from} where ${named} union all ${beside(user, sought)}) one (id, text) group by id
+      ) found using (id)`
+    const extra = also ?? (beside && sql<string>`coalesce(found.texts, '')`)
+    const key = extra ? sql<string>`t.search_key || E'\n' || ${extra}` : sql<string>`t.search_key`
     const { rows } = await sql<Omit<FoundRow, 'detail'> & { details: (string | null)[] }>`
       select t.id, ${label} as label, array[${sql.join(detail)}]::text[] as details, ${rankOf(key, sought)} as rank
-      from ${from}
-      where t.deleted_at is null and ${found} and ${visible?.(user) ?? sql`true`}
+      from ${from} ${found ?? sql``}
+      where t.deleted_at is null and ${found ? sql`true` : named} and ${visible?.(user) ?? sql`true`}
       order by rank, ${sort}, t.id limit ${sql.lit(mostFound)}`.execute(db)
     return rows.map(({ details, ...row }) => ({ ...row, detail: joined(details) }))
   }
@@ -66,8 +73,7 @@ const kinds: { kind: FoundKind; permission: Permission; find: Search }[] = [
       label: sql`t.name`,
       detail: [sql`t.reference`],
       sort: sql`t.name_key`,
-      also: barcodeKey,
-      beside: (user, { text }) => materialsWithBarcode(user, likePattern(text)),
+      beside: (user, { text }) => barcodesLike(user, likePattern(text)),
       visible: (user) => parkVisible(user, 't.park_id'),
     }),
   },
@@ -90,7 +96,7 @@ const kinds: { kind: FoundKind; permission: Permission; find: Search }[] = [
       label: sql`t.full_name`,
       detail: [sql`t.nickname`, sql`t.reference`, sql`c.legal_name`],
       sort: sql`t.last_name_key, t.first_name_key`,
-      also: () => sql`fold(t.last_name)`,
+      also: sql`fold(t.last_name)`,
     }),
   },
   {
