@@ -3,7 +3,7 @@ import type { Log } from './database.ts'
 import type { Tables } from './tables.gen.ts'
 
 const CHECKPOINT_EVERY = 5 * 60_000
-const LOOK_EVERY = 10 * 60_000
+const LOOK_EVERY = 60_000
 const VACUUM_HOUR = 3 // UTC
 
 /**
