@@ -97,7 +97,7 @@ type Contents = readonly (readonly [id: number, Told['materials']])[]
  */
 async function replaceContents({ db, user }: Importing, kits: Contents): Promise<void> {
   if (kits.length === 0) return
-  const { kit, id } = columnsOf(kits)
+  const { kit, id } = asColumns(kits)
   // `not in` looks each row up in a table of the wanted ones, however few the database believes there are.
   await sql`
     delete from kit_material l using material m
@@ -109,7 +109,7 @@ async function replaceContents({ db, user }: Importing, kits: Contents): Promise
 
 /** Writes the materials of kits, all in one statement; those that a kit has get their new quantity and place. */
 async function insertContents(db: Db, kits: Contents): Promise<void> {
-  const { kit, id, quantity, position } = columnsOf(kits)
+  const { kit, id, quantity, position } = asColumns(kits)
   await sql`
     insert into kit_material as l (kit_id, material_id, quantity, position)
     select * from unnest(${kit}, ${id}, ${quantity}, ${position})
@@ -118,7 +118,7 @@ async function insertContents(db: Db, kits: Contents): Promise<void> {
 }
 
 /** The rows of kits as lists of the same length, one for each column. */
-function columnsOf(kits: Contents) {
+function asColumns(kits: Contents) {
   const rows = kits.flatMap(([kit, materials]) =>
     materials.map(({ id, quantity }, position) => ({ kit, id, quantity, position })),
   )
