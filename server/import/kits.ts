@@ -66,10 +66,8 @@ export async function kits(ctx: Importing, rows: ImportInput['rows']): Promise<I
         'kit',
         news.map(({ values }) => values),
       )
-      await insertContents(
-        ctx.db,
-        news.map(({ line }, place) => [ids[place]!, contentsOf(line)]), // inserted in order
-      )
+      const contents = news.map(({ line }, place) => [ids[place]!, contentsOf(line)] as const) // inserted in order
+      await insertContents(ctx.db, asColumns(contents))
       await updateRecords(
         ctx,
         'kit',
@@ -97,19 +95,18 @@ type Contents = readonly (readonly [id: number, Told['materials']])[]
  */
 async function replaceContents({ db, user }: Importing, kits: Contents): Promise<void> {
   if (kits.length === 0) return
-  const { kit, id } = asColumns(kits)
+  const columns = asColumns(kits)
   // `not in` looks each row up in a table of the wanted ones, however few the database believes there are.
   await sql`
     delete from kit_material l using material m
     where m.id = l.material_id and m.deleted_at is null and ${parkVisible(user, 'm.park_id')}
       and l.kit_id = any(${sql.val(kits.map(([of]) => of))}::int[])
-      and (l.kit_id, l.material_id) not in (select * from unnest(${kit}, ${id}))`.execute(db)
-  await insertContents(db, kits)
+      and (l.kit_id, l.material_id) not in (select * from unnest(${columns.kit}, ${columns.id}))`.execute(db)
+  await insertContents(db, columns)
 }
 
 /** Writes the materials of kits, all in one statement; those that a kit has get their new quantity and place. */
-async function insertContents(db: Db, kits: Contents): Promise<void> {
-  const { kit, id, quantity, position } = asColumns(kits)
+async function insertContents(db: Db, { kit, id, quantity, position }: Columned): Promise<void> {
   await sql`
     insert into kit_material as l (kit_id, material_id, quantity, position)
     select * from unnest(${kit}, ${id}, ${quantity}, ${position})
@@ -117,6 +114,7 @@ async function insertContents(db: Db, kits: Contents): Promise<void> {
     where (l.quantity, l.position) <> (excluded.quantity, excluded.position)`.execute(db)
 }
 
+type Columned = ReturnType<typeof asColumns>
 /** The rows of kits as lists of the same length, one for each column. */
 function asColumns(kits: Contents) {
   const rows = kits.flatMap(([kit, materials]) =>
