@@ -52,7 +52,7 @@ export async function staticSteps() {
   await step('boundaries', () => run(process.execPath, [join(root, 'scripts', 'boundaries.mjs')], quiet()))
 }
 
-/** What Vitest's report has for a test that was stopped: the name of the error, without its message. */
+/** Vitest's report names a test that ran over its limit by this line alone. */
 const stopped = 'Error: STACK_TRACE_ERROR'
 
 /**

@@ -38,7 +38,7 @@ describe.each<[Engine, Engine]>([
     expect(await readFile(join(target.dataDir, 'files', 'a1b2c3.png'))).toEqual(Buffer.from([0, 255, 10, 13]))
     const { rows: counted } = await sql`
       select reltuples::int as count from pg_class where oid = 'material'::regclass`.execute(target.database.db)
-    expect(counted).toEqual([{ count: 4 }]) // the planner knows what is there
+    expect(counted).toEqual([{ count: 4 }]) // the restore has counted them for the planner
     const largest = (await materialsOf(target)).length
     expect(await builders(target.database.db).material()).toBe(largest + 1)
     expect(await readdir(target.dataDir)).toEqual(['files'])

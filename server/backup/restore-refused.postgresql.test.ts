@@ -76,7 +76,7 @@ describe('a restore is refused, and leaves nothing,', () => {
   })
 
   // rules/backup.md#9
-  test('from an archive that lacks a table, or whose manifest is invalid', async () => {
+  test('from an archive without one of the tables, or with an invalid manifest', async () => {
     const target = await site('postgresql')
     const packed = (entries: Record<string, string>) => {
       const archive = pack()

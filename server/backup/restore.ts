@@ -203,7 +203,7 @@ async function fill(outer: Db, manifest: Manifest, work: string) {
         await writeRows(db, table, textLines(join(work, 'database', `${table}.jsonl`)))
       }
     })
-    // Until it counts them the planner takes all tables for small ones, in the migrations that follow too.
+    // The planner takes tables that nobody has counted for small ones, in the migrations that follow too.
     await sql`analyze`.execute(db)
     await verify(db, manifest)
   })

@@ -1,9 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 
 /**
- * A left join that looks each row before it up in a table by an index. A plain join of many rows is
- * planned by the number of the table's, and statistics gathered while a transaction fills it count
- * none: the planner then compares every pair, for minutes where texts are compared.
+ * A left join that looks each row before it up in a table by an index. PostgreSQL plans a plain join
+ * by the rows that it believes the table has, and `ANALYZE` counts none of a transaction under way:
+ * it then compares every pair, which takes minutes for texts.
  * @param alias of the table, in the condition and after it
  */
 export const lookedUp = (table: string, alias: string, condition: RawBuilder<SqlBool>): RawBuilder<unknown> => sql`

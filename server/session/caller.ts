@@ -37,9 +37,9 @@ function refuseCrossOrigin(config: Config, request: FastifyRequest): void {
 }
 
 /**
- * Refuses a form that a page of another site makes a browser send without a session: it would sign
- * the user in as somebody else. Browsers ask before they send JSON to another origin, so JSON needs
- * no check here. Programs name no page, and pass.
+ * Refuses a form without a session that a page of another site makes a browser send: that page could
+ * sign the user in to another account. Browsers ask before they send JSON to another origin, so this
+ * function lets JSON pass. Programs name no page, and pass too.
  * @throws request.cross_origin
  */
 export function refuseForeignForm(config: Config, request: FastifyRequest): void {

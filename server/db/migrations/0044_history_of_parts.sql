@@ -1,8 +1,8 @@
 -- The history of what belongs to records, as the lines of an event, from a function made for each table. The one for all tables (0038) made
 -- JSON of whole rows and took columns away again: of saving an event's lines, more than half of what the history costs.
 
--- Gives a table the triggers that note its rows as a field of the records they belong to. A row belongs to one of `owners`, the one whose column
--- `<noun>_id` it fills. `name_column` tells the rows of a record apart, `told` are the columns that an entry keeps of each.
+-- Gives a table triggers that note each row as a field of its record. A row fills the column `<noun>_id` of one of `owners`: that is its record.
+-- `name_column` tells the rows of a record apart; an entry keeps the columns `told` of each.
 create function keep_part_history(of_table text, owners text[], field text, name_column text, told text[]) returns void
   language plpgsql as $$
 declare
