@@ -113,9 +113,12 @@ async function check(
 async function loadParks(db: Db, ids: readonly number[]): Promise<Park[]> {
   const { rows } = await sql<Park>`
     select ${columnsOf('park', ParkInput)}, t.code,
-      count(m.id) as total_items, coalesce(sum(m.stock_quantity), 0) as total_stock_quantity
-    from park t left join material m on m.park_id = t.id and m.deleted_at is null
-    where t.id = any(${sql.val(ids)}::int[]) group by t.id`.execute(db)
+      coalesce(held.items, 0) as total_items, coalesce(held.quantity, 0) as total_stock_quantity
+    from park t left join (
+      select park_id, count(*) as items, sum(stock_quantity) as quantity
+      from material where deleted_at is null and park_id = any(${sql.val(ids)}::int[]) group by park_id
+    ) held on held.park_id = t.id
+    where t.id = any(${sql.val(ids)}::int[])`.execute(db)
   return inOrder(ids, rows)
 }
 

@@ -61,7 +61,12 @@ export async function listPage<T>(
     ? await pageByValue(ctx.db, rows, part)
     : listing.filtersFirst?.(orderBy)
       ? await pageOfFiltered(ctx.db, rows, part)
-      : await pageInOrder(ctx.db, rows, part, (items) => listing.filtersFirst?.(orderBy, items) ?? false)
+      : await pageInOrder(
+          ctx.db,
+          rows,
+          part,
+          listing.filtersFirst && ((items) => listing.filtersFirst!(orderBy, items)),
+        )
   return {
     pagination: { perPage, currentPage, total: { items, pages: Math.max(1, Math.ceil(items / perPage)) } },
     data: await shape(ids),

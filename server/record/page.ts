@@ -12,19 +12,30 @@ type Part = { offset: number; limit: number }
 /** How many rows there are in all, and the ids of those of the page. */
 type Found = { items: number; ids: number[] }
 
-/** A page of rows that are counted first; `filtersFirst` says of a number whether to filter all before sorting them. */
+/**
+ * A page of rows that are counted; `filtersFirst` says of their number whether to filter all before
+ * sorting them. The first page needs no number to be found, and is counted in the same statement.
+ */
 export async function pageInOrder(
   db: Db,
   rows: Rows,
   { offset, limit }: Part,
-  filtersFirst: (items: number) => boolean,
+  filtersFirst?: (items: number) => boolean,
 ): Promise<Found> {
   const { from, join, condition, key, inOrder } = rows
+  if (offset === 0 && !filtersFirst) {
+    const { rows: found } = await sql<Found>`
+      select (select count(*) from ${from} where ${condition}) as items, array(
+        select t.id from ${from} ${join} where ${condition} order by ${inOrder(key, false)} limit ${limit}) as ids`.execute(
+      db,
+    )
+    return found[0]!
+  }
   const counted = await sql<{ items: number }>`select count(*) as items from ${from} where ${condition}`.execute(db)
   const items = counted.rows[0]?.items ?? 0
   const size = Math.min(limit, items - offset)
   if (size <= 0) return { items, ids: [] }
-  const isFenced = filtersFirst(items)
+  const isFenced = filtersFirst?.(items) ?? false
   const read = async (isReversed: boolean, skipped: number): Promise<number[]> => {
     const page = isFenced
       ? sql<{ id: number }>`
