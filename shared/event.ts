@@ -208,6 +208,7 @@ export const eventRoutes = routes('event', {
   list: {
     method: 'GET',
     path: '/events',
+    bulk: true,
     can: 'event:read',
     query: EventPeriodQuery,
     reply: z.object({ data: z.array(EventRow) }),

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Mobilization, mobilizationOf } from '#shared/rules/mobilization.ts'
 import { isPast, today } from '#shared/rules/period.ts'
 import type { Ctx } from '../context.ts'
-import { type Found, type Part, part, together } from '../db/together.ts'
+import { columnar, type Found, type Part, part, together } from '../db/together.ts'
 import { parkVisible, type Viewer } from '../record/visible.ts'
 import { openEventsLacking } from './known-lacking.ts'
 import { heldBy } from './sweep.ts'
@@ -54,25 +54,25 @@ export const usageOf = (user: Viewer, ids: RawBuilder<number[]>) => ({
   parks: part(
     sql<{ id: number }>`select id from park where deleted_at is null and ${parkVisible(user, 'park.id')} limit 2`,
   ),
-  usage: part(sql<Usage>`
-    select event_id as id, array_agg(park_id order by first) as parks, sum(count) as count, bool_or(is_out) as is_out
+  usage: columnar<Usage>(
+    {
+      id: sql`event_id`,
+      parks: sql`array_agg(park_id order by first)`,
+      count: sql`sum(count)`,
+      is_out: sql`bool_or(is_out)`,
+    },
+    sql`
     from (
       select em.event_id, m.park_id, min(em.id) as first, count(*) as count,
         bool_or(${heldBy('em')} > em.quantity_returned + em.quantity_lost) as is_out
       from event_material em join material m on m.id = em.material_id
       where em.event_id = any(${ids}) and m.deleted_at is null and ${parkVisible(user, 'm.park_id')}
       group by em.event_id, m.park_id) by_park
-    group by event_id`),
+    group by event_id`,
+  ),
 })
 
-/** Computes {@link derivedValues} from a usage of these events that the caller has already read. */
-export const derivedFrom = async (
-  ctx: Reading,
-  events: readonly Examined[],
-  found: Usages,
-): Promise<Map<number, Derived>> => derive(ctx, events, found, await lackingAmong(ctx, events))
-
-/** The same, where the caller knows which of them lack material. */
+/** Computes {@link derivedValues} from what the caller has already read: a usage of these events, and which of them lack material. */
 export const derivedKnowing = derive
 
 /** Of the events, those that a lack of material still concerns (rules/event.md#30). */

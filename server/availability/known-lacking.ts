@@ -4,7 +4,7 @@ import { instant } from '../db/instant.ts'
 import { lockNumbers } from '../db/lock-numbers.ts'
 import { parkVisible } from '../record/visible.ts'
 import type { Asking, AskingFor } from './examined.ts'
-import { eventsLacking, lackingLines } from './missing.ts'
+import { eventsLacking, lackingLines, lackingOfEvents } from './missing.ts'
 import { ownHeldBy, subRented } from './sweep.ts'
 
 type Reading = Asking & { now: number }
@@ -72,6 +72,10 @@ async function hasMarks({ db }: Pick<Reading, 'db'>, newest: number): Promise<bo
   return rows[0]?.found ?? false
 }
 
+/** Surely true of events that a lack still concerns (rules/event.md#30). */
+const isOpen = ({ now }: Pick<Reading, 'now'>) => sql<SqlBool>`
+  not is_archived and (isempty(period) or upper(period) > ${instant(now - surelyOver)})`
+
 /** What a write leaves after this has read the marks, it computes next time. */
 async function renewSome(ctx: Reading, count: number): Promise<void> {
   // Replaces a mark of all by one of each material, older than any other: its readers wait for these.
@@ -88,7 +92,7 @@ async function renewSome(ctx: Reading, count: number): Promise<void> {
   const found = lackingOfMaterials(
     { ...ctx, user: { restrictedParks: [] } },
     materials,
-    sql`deleted_at is null and not is_archived and (isempty(period) or upper(period) > ${instant(ctx.now - surelyOver)})`,
+    sql`deleted_at is null and ${isOpen(ctx)}`,
   )
   await sql`
     with clock as (
@@ -119,6 +123,10 @@ function lackingOfMaterials(ctx: AskingFor, materials: RawBuilder<number[]>, exa
     asked: sql`examined x join ${lines} on em.event_id = x.id`,
   })
 }
+
+/** The select of what these events lack, by event and material, where it still concerns them. */
+export const openLacking = (ctx: AskingFor & Reading, ids: RawBuilder<number[]>) =>
+  lackingOfEvents(ctx, sql`id = any(${ids}) and ${isOpen(ctx)}`)
 
 type Known = { lacking: number[]; trashed: number[]; stale: number[]; isUnknown: boolean }
 

@@ -79,17 +79,21 @@ export async function lackingMaterials(ctx: AskingFor, eventId: number): Promise
  */
 export async function eventsLacking(ctx: AskingFor, eventIds: readonly number[]): Promise<Set<number>> {
   if (eventIds.length === 0) return new Set()
-  const lines = lackingLines(ctx, {
-    examined: sql`id = any(${sql.val(eventIds)}::int[])`,
+  const lines = lackingOfEvents(ctx, sql`id = any(${sql.val(eventIds)}::int[])`)
+  const { rows } = await sql<{ id: number }>`${ofOne(eventIds)} ${lines}`.execute(ctx.db)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** The select of {@link eventsLacking}: what the events lack that a condition examines. */
+export const lackingOfEvents = (ctx: AskingFor, examined: RawBuilder<unknown>) =>
+  lackingLines(ctx, {
+    examined,
     taken: sql`event e ${linesOf('e')}`,
     // Of all that is out at that time, few materials concern a few events.
     summed: sql<SqlBool>`em.material_id in (
       select line.material_id from event_material line where line.event_id in (select id from examined))`,
     asked: sql`examined x ${linesOf('x')}`,
   })
-  const { rows } = await sql<{ id: number }>`${ofOne(eventIds)} ${lines}`.execute(ctx.db)
-  return new Set(rows.map(({ id }) => id))
-}
 
 /** What is asked about: conditions and sources of {@link lackingLines}. */
 type Scope = {

@@ -1,11 +1,24 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from './database.ts'
+import { onePlan } from './recurring.ts'
 import { jsonMoment } from './values.ts'
 
-/** A select among others; `moments` are its columns that hold an instant or a wall clock. */
-export type Part<R extends object> = { rows: RawBuilder<R>; moments: readonly string[] }
+/**
+ * A select among others; `moments` are its columns that hold an instant or a wall clock, `names` all
+ * of them where each column travels as one list.
+ */
+export type Part<R extends object> = {
+  rows: RawBuilder<R>
+  moments: readonly string[]
+  names?: readonly string[]
+}
 /** The rows of such selects, each in its own order. */
 export type Found<P> = { [K in keyof P]: P[K] extends Part<infer R> ? R[] : never }
+/**
+ * What a select reads, by the names that its rows give it, in their order: an expression, or the text
+ * of a column, which costs less to compile.
+ */
+export type Columns<R extends object> = { [K in keyof R & string]: RawBuilder<unknown> | string }
 
 /** Wraps a select to run with {@link together}. */
 export const part = <R extends object>(rows: RawBuilder<R>, ...moments: (keyof R & string)[]): Part<R> => ({
@@ -14,25 +27,73 @@ export const part = <R extends object>(rows: RawBuilder<R>, ...moments: (keyof R
 })
 
 /**
- * Runs several selects as one statement. The rows of each come as one JSON text: handing over every
- * value separately takes the embedded engine five times as long. `mark` comes first in it: `onePlan`
- * where one plan serves.
+ * The same for rows that may be many or wide: each of their columns travels as one list. An object
+ * for each row takes the database three times as long, since it looks up the type of every value.
+ * `from` is the select from its `from` on.
  */
-export async function together<P extends { [name: string]: Part<object> }>(
-  db: Db,
-  parts: P,
-  mark: RawBuilder<unknown> = sql``,
-): Promise<Found<P>> {
-  const lists = Object.entries(parts).map(
-    ([name, { rows }]) => sql`(select json_agg(found)::text from (${rows}) found) as ${sql.ref(name)}`,
-  )
-  const { rows } = await sql<Record<string, string | null>>`${mark} select ${sql.join(lists)}`.execute(db)
-  const found = Object.entries(parts).map(([name, { moments }]) => [name, listOf(rows[0]?.[name], moments)])
+export const columnar = <R extends object>(
+  columns: Columns<R>,
+  from: RawBuilder<unknown>,
+  ...moments: (keyof R & string)[]
+): Part<R> => ({
+  rows: sql<R>`select ${listed(columns)} ${from}`,
+  moments,
+  names: Object.keys(columns),
+})
+
+/** The columns as a select lists them. */
+export function listed<R extends object>(columns: Columns<R>): RawBuilder<R> {
+  const pieces: RawBuilder<unknown>[] = []
+  let text = ''
+  for (const [name, column] of Object.entries<RawBuilder<unknown> | string>(columns)) {
+    const isText = typeof column === 'string'
+    if (!isText) pieces.push(sql.raw(text), column)
+    text = `${isText ? text + column : ''} as ${quoted(name)}, `
+  }
+  return sql<R>`${sql.join([...pieces, sql.raw(text.slice(0, -2))], sql.raw(''))}`
+}
+
+/** Columns of a table that its rows give as they are named there. */
+export const plain = <N extends string>(alias: string, ...names: N[]): { [K in N]: string } =>
+  Object.fromEntries(names.map((name) => [name, `${quoted(alias)}.${quoted(name)}`])) as { [K in N]: string } // each of these names
+
+/** Names are those of the program's text alone. */
+const quoted = (name: string): string => `"${name}"`
+
+type Parts = { [name: string]: Part<object> }
+
+/**
+ * Runs several selects as one statement. The rows of each come as one JSON text: handing over every
+ * value separately takes the embedded engine five times as long.
+ */
+export const together = <P extends Parts>(db: Db, parts: P): Promise<Found<P>> => run(db, parts, false)
+
+/** The same about one record, whose rows are few: the database keeps one plan, and makes an object of each row. */
+export const togetherOfOne = <P extends Parts>(db: Db, parts: P): Promise<Found<P>> => run(db, parts, true)
+
+async function run<P extends Parts>(db: Db, parts: P, isOfOne: boolean): Promise<Found<P>> {
+  const lists = Object.entries(parts).map(([name, { rows, names }]) => {
+    const packed = names && !isOfOne ? inLists(names) : sql`json_agg(one_row)`
+    return sql`(select ${packed}::text from (${rows}) one_row) as ${sql.ref(name)}`
+  })
+  const { rows } = await sql<
+    Record<string, string | null>
+  >`${isOfOne ? onePlan : sql``} select ${sql.join(lists)}`.execute(db)
+  const found = Object.entries(parts).map(([name, { names, moments }]) => {
+    const packed: unknown[] = JSON.parse(rows[0]?.[name] ?? '[]')
+    return [name, shortened(names && !isOfOne ? rowsOf(packed as Lists, names) : (packed as Row[]), moments)]
+  })
   return Object.fromEntries(found) // the rows of the selects above, each under the name of its part
 }
 
-function listOf(text: string | null | undefined, moments: readonly string[]): Record<string, unknown>[] {
-  const rows: Record<string, unknown>[] = JSON.parse(text ?? '[]')
+type Row = Record<string, unknown>
+
+/** All rows as one JSON value, a list of each column. */
+const inLists = (names: readonly string[]): RawBuilder<unknown> =>
+  sql.raw(`json_build_array(${names.map((name) => `json_agg(one_row.${quoted(name)})`).join(', ')})`)
+
+/** Rows with their moments in the text that these have outside JSON. */
+function shortened(rows: Row[], moments: readonly string[]): Row[] {
   for (const row of rows) {
     for (const column of moments) {
       const moment = row[column]
@@ -40,4 +101,25 @@ function listOf(text: string | null | undefined, moments: readonly string[]): Re
     }
   }
   return rows
+}
+
+type Lists = readonly (unknown[] | null)[]
+const makers = new Map<string, (lists: Lists) => Row[]>()
+
+/** Makes rows of their columns; a column without rows is null. */
+function rowsOf(lists: Lists, names: readonly string[]): Row[] {
+  if (!lists[0]) return []
+  const key = names.join()
+  const make = makers.get(key) ?? makerOf(names)
+  makers.set(key, make)
+  return make(lists)
+}
+
+/**
+ * A function whose text holds the names: V8 makes objects of such a literal as quickly as it parses
+ * them. Names that are added one by one, or to a copy, leave an object in a form that is slow to write.
+ */
+function makerOf(names: readonly string[]): (lists: Lists) => Row[] {
+  const fields = names.map((name, place) => `${JSON.stringify(name)}: lists[${place}][row]`)
+  return new Function('lists', `return lists[0].map((_, row) => ({ ${fields.join(', ')} }))`) as (lists: Lists) => Row[]
 }

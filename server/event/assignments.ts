@@ -8,7 +8,7 @@ import { scopesOf } from '../change/scope.ts'
 import type { Ctx } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { lockNumbers } from '../db/lock-numbers.ts'
-import { part } from '../db/together.ts'
+import { columnar, plain } from '../db/together.ts'
 import { isTagged } from '../person/listing.ts'
 import type { Refusals } from '../problem.ts'
 import type { StoredAssignment } from './stored.ts'
@@ -25,10 +25,13 @@ export async function loadAssignments(db: Db, where: RawBuilder<SqlBool>): Promi
 type AssignmentRow = Omit<Assignment, 'technician'> & Omit<Assignment['technician'], 'id'>
 /** The same as rows, for {@link asAssignment}. */
 export const assignmentsWhere = (where: RawBuilder<SqlBool>) =>
-  part(
-    sql<AssignmentRow>`
-      select et.id, et.event_id, et.technician_id, et.start_time, et.end_time, et.position,
-        p.first_name, p.last_name, p.nickname, p.full_name, p.phone, et.version, et.created_at, et.updated_at
+  columnar<AssignmentRow>(
+    {
+      ...plain('et', 'id', 'event_id', 'technician_id', 'start_time', 'end_time', 'position'),
+      ...plain('p', 'first_name', 'last_name', 'nickname', 'full_name', 'phone'),
+      ...plain('et', 'version', 'created_at', 'updated_at'),
+    },
+    sql`
       from event_technician et join person p on p.id = et.technician_id
       where ${where}
       order by et.start_time, et.id`,
@@ -38,16 +41,24 @@ export const assignmentsWhere = (where: RawBuilder<SqlBool>) =>
     'updated_at',
   )
 
-export const asAssignment = ({
-  first_name,
-  last_name,
-  nickname,
-  full_name,
-  phone,
-  ...own
-}: AssignmentRow): Assignment => ({
-  ...own,
-  technician: { id: own.technician_id, first_name, last_name, nickname, full_name, phone },
+export const asAssignment = (row: AssignmentRow): Assignment => ({
+  id: row.id,
+  event_id: row.event_id,
+  technician_id: row.technician_id,
+  start_time: row.start_time,
+  end_time: row.end_time,
+  position: row.position,
+  technician: {
+    id: row.technician_id,
+    first_name: row.first_name,
+    last_name: row.last_name,
+    full_name: row.full_name,
+    nickname: row.nickname,
+    phone: row.phone,
+  },
+  version: row.version,
+  created_at: row.created_at,
+  updated_at: row.updated_at,
 })
 
 /** A technician's intended time. UTC text. */

@@ -5,16 +5,25 @@ import type { CalendarQuery } from '#shared/event-input.ts'
 import { readWallClock } from '#shared/rules/period.ts'
 import { derivedBeside } from '../availability/derived.ts'
 import type { Ctx } from '../context.ts'
-import { part } from '../db/together.ts'
+import { type Columns, columnar, plain, together } from '../db/together.ts'
 import { invalid } from '../problem.ts'
 import { eventVisible } from '../record/visible.ts'
 import { withinPeriod } from './find.ts'
-import { hasOwnMobilization, mobilizationColumns } from './mobilization.ts'
+import { hasOwnMobilization, mobilizationOf } from './mobilization.ts'
 
 type Own = Omit<
   CalendarEvent,
   'beneficiaries' | 'borrower' | 'parks' | 'materials_count' | 'has_missing_materials' | 'has_not_returned_materials'
 >
+
+const dates = ['start_date', 'end_date', 'mobilization_start_date', 'mobilization_end_date'] as const
+const drawnColumns: Columns<Own> = {
+  ...plain('e', 'id', 'title', 'location', 'start_date', 'end_date'),
+  ...mobilizationOf('e'),
+  has_own_mobilization: hasOwnMobilization('e'),
+  ...plain('e', 'is_confirmed', 'is_archived', 'is_billable', 'is_return_inventory_done'),
+  ...plain('e', 'is_departure_inventory_done', 'kind_id', 'version'),
+}
 
 /**
  * Live events of a stretch of days as the calendar draws them (rules/event.md#32), by start, so many
@@ -22,14 +31,17 @@ type Own = Omit<
  * answer. @throws request.invalid, event.period_too_long
  */
 export async function calendarPage(ctx: Ctx, query: z.output<typeof CalendarQuery>): Promise<CalendarPage> {
-  const { rows } = await sql<Own>`
-    select e.id, e.title, e.location, e.start_date, e.end_date, ${mobilizationColumns('e')},
-      ${hasOwnMobilization('e')} as has_own_mobilization, e.is_confirmed, e.is_archived, e.is_billable,
-      e.is_return_inventory_done, e.is_departure_inventory_done, e.kind_id, e.version
-    from event e
-    where e.deleted_at is null and ${withinPeriod(ctx, query)} and ${eventVisible(ctx.user, 'e')}
-      and ${behind(query.after)}
-    order by e.start_date, e.id limit ${mostInAnswer + 1}`.execute(ctx.db)
+  const { rows } = await together(ctx.db, {
+    rows: columnar<Own>(
+      drawnColumns,
+      sql`
+        from event e
+        where e.deleted_at is null and ${withinPeriod(ctx, query)} and ${eventVisible(ctx.user, 'e')}
+          and ${behind(query.after)}
+        order by e.start_date, e.id limit ${mostInAnswer + 1}`,
+      ...dates,
+    ),
+  })
   const events = rows.slice(0, mostInAnswer)
   const last = rows.length > events.length ? events.at(-1) : undefined
   return { data: await withTheRest(ctx, events), next: last ? `${last.start_date} ${last.id}` : null }
@@ -58,11 +70,16 @@ const nobody = { beneficiaries: [], borrower: null } satisfies Omit<Borrowers, '
 
 /** Live beneficiaries of events, in each event's order, and the name that the first goes by. */
 const borrowersOf = (ids: RawBuilder<number[]>) =>
-  part(sql<Borrowers>`
-    select eb.event_id as id, array_agg(p.id order by eb.position) as beneficiaries,
-      (array_agg(coalesce(c.legal_name, p.full_name) order by eb.position))[1] as borrower
-    from event_beneficiary eb
-    join person p on p.id = eb.person_id and p.deleted_at is null
-    left join company c on c.id = p.company_id
-    where eb.event_id = any(${ids})
-    group by eb.event_id`)
+  columnar<Borrowers>(
+    {
+      id: sql`eb.event_id`,
+      beneficiaries: sql`array_agg(p.id order by eb.position)`,
+      borrower: sql`(array_agg(coalesce(c.legal_name, p.full_name) order by eb.position))[1]`,
+    },
+    sql`
+      from event_beneficiary eb
+      join person p on p.id = eb.person_id and p.deleted_at is null
+      left join company c on c.id = p.company_id
+      where eb.event_id = any(${ids})
+      group by eb.event_id`,
+  )

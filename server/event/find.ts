@@ -6,24 +6,27 @@ import { maxPeriodDays } from '#shared/limits.ts'
 import { durationInDays, examinedInterval, readWallClock, type Side } from '#shared/rules/period.ts'
 import type { Ctx } from '../context.ts'
 import { instant } from '../db/instant.ts'
+import { together } from '../db/together.ts'
 import { invalid, Problem } from '../problem.ts'
 import { likePattern } from '../record/list.ts'
 import { eventVisible, parkVisible } from '../record/visible.ts'
 import { loadRows } from './load.ts'
 import { siteDay } from './state.ts'
-import { type OwnEvent, ownColumns } from './stored.ts'
+import { ownEvents } from './stored.ts'
 
 /**
  * Reads the events of a range of days, by start (rules/event.md#27). @throws request.invalid,
  * event.period_too_long
  */
 export async function listPeriod(ctx: Ctx, query: z.output<typeof EventPeriodQuery>): Promise<EventRow[]> {
-  const { rows } = await sql<OwnEvent>`
-    select ${ownColumns} from event e
-    where ${query.deleted ? sql`e.deleted_at is not null` : sql`e.deleted_at is null`}
-      and ${withinPeriod(ctx, query)} and ${eventVisible(ctx.user, 'e')}
-    order by e.start_date, e.id`.execute(ctx.db)
-  return loadRows(ctx, rows, query['with-materials'])
+  const { events } = await together(ctx.db, {
+    events: ownEvents(sql`
+      from event e
+      where ${query.deleted ? sql`e.deleted_at is not null` : sql`e.deleted_at is null`}
+        and ${withinPeriod(ctx, query)} and ${eventVisible(ctx.user, 'e')}
+      order by e.start_date, e.id`),
+  })
+  return loadRows(ctx, events, query['with-materials'])
 }
 
 /**

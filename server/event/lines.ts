@@ -2,8 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { EventMaterial, UnlistedMaterial } from '#shared/material-shape.ts'
 import type { Ctx } from '../context.ts'
 import type { Db } from '../db/connect.ts'
-import { ofOne } from '../db/recurring.ts'
-import { type Found, part, together } from '../db/together.ts'
+import { columnar, type Found, part, plain, together, togetherOfOne } from '../db/together.ts'
 import { materialsAmong, materialsFrom } from '../material/load.ts'
 import { parkVisible, type Viewer } from '../record/visible.ts'
 import { inKitsOf } from './kits.ts'
@@ -17,19 +16,30 @@ export async function loadLines(
   { db, user }: { db: Db; user: Viewer },
   eventIds: readonly number[],
 ): Promise<Map<number, EventMaterial[]>> {
-  const ids = sql<number[]>`${sql.val(eventIds)}::int[]`
-  return linesFrom(eventIds, await together(db, linesOfEvents(user, ids), ofOne(eventIds)))
+  const [id] = eventIds
+  const found =
+    eventIds.length === 1
+      ? // One plan serves: of a list in one parameter the planner supposes more, and plans it anew each time.
+        await togetherOfOne(db, linesOfEvents(user, sql<number[]>`array[${id}]::int[]`))
+      : await together(db, linesOfEvents(user, sql<number[]>`${sql.val(eventIds)}::int[]`))
+  return linesFrom(eventIds, found)
 }
 
 /** The input of {@link linesFrom}. */
 export const linesOfEvents = (user: Viewer, ids: RawBuilder<number[]>) => ({
-  lines: part(sql<EventMaterial['pivot']>`
-    select em.id, em.event_id, em.material_id, em.quantity, em.quantity_returned, em.quantity_broken,
-      em.quantity_lost, coalesce(em.quantity_departed, d.quantity) as quantity_departed, em.quantity_planned, em.is_unplanned
-    from event_material em join material m on m.id = em.material_id
-      left join event_departure d on d.event_id = em.event_id and d.material_id = em.material_id
-    where em.event_id = any(${ids}) and m.deleted_at is null and ${parkVisible(user, 'm.park_id')}
-    order by m.name_key, m.id`),
+  lines: columnar<Omit<EventMaterial['pivot'], 'quantity_in_kits'>>(
+    {
+      ...plain('em', 'id', 'event_id', 'material_id', 'quantity'),
+      ...plain('em', 'quantity_returned', 'quantity_broken', 'quantity_lost'),
+      quantity_departed: sql`coalesce(em.quantity_departed, d.quantity)`,
+      ...plain('em', 'quantity_planned', 'is_unplanned'),
+    },
+    sql`
+      from event_material em join material m on m.id = em.material_id
+        left join event_departure d on d.event_id = em.event_id and d.material_id = em.material_id
+      where em.event_id = any(${ids}) and m.deleted_at is null and ${parkVisible(user, 'm.park_id')}
+      order by m.name_key, m.id`,
+  ),
   units: namedUnits(user, ids),
   inKits: inKitsOf(user, ids),
   ...materialsAmong(
@@ -46,10 +56,21 @@ export function linesFrom(
   const byEvent = new Map<number, EventMaterial[]>(eventIds.map((id) => [id, []]))
   const materials = materialsFrom([...new Set(lines.map(({ material_id }) => material_id))], found)
   const known = new Map(
-    materials.map(({ code, barcodes, is_unitary, note, version, created_at, updated_at, deleted_at, ...own }) => [
-      own.id,
-      { own, is_unitary },
-    ]),
+    materials.map(
+      ({
+        is_unitary,
+        margin_before,
+        margin_after,
+        code,
+        note,
+        barcodes,
+        version,
+        created_at,
+        updated_at,
+        deleted_at,
+        ...own
+      }) => [own.id, { own, is_unitary }],
+    ),
   )
   const unitsOf = unitsByLine(units)
   const withKits = new Set(inKits.map(({ event_id }) => event_id))

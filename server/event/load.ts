@@ -6,11 +6,11 @@ import { billedOf, newestInvoice } from '#shared/rules/bills-in-force.ts'
 import { groupBy } from '#shared/rules/group-by.ts'
 import { totalsOf } from '#shared/rules/measures.ts'
 import { marginOf } from '#shared/rules/pricing.ts'
-import { type Derived, derivedBeside, derivedFrom, usageOf } from '../availability/derived.ts'
+import { type Derived, derivedBeside, derivedKnowing, usageOf } from '../availability/derived.ts'
+import { openLacking } from '../availability/known-lacking.ts'
 import type { Ctx } from '../context.ts'
-import { onePlan } from '../db/recurring.ts'
-import { type Found, part, together } from '../db/together.ts'
-import { personsWhere } from '../person/load.ts'
+import { columnar, type Found, part, plain, togetherOfOne } from '../db/together.ts'
+import { personsFrom, personsWhere } from '../person/load.ts'
 import { onItsSide } from '../record/find.ts'
 import { one, type Side } from '../record/record.ts'
 import { snapshotVisible } from '../record/visible.ts'
@@ -45,9 +45,11 @@ type Besides = Found<ReturnType<typeof besides>>
 
 /** The input of {@link beneficiariesFrom}. */
 export const beneficiariesOf = (language: Language, ids: RawBuilder<number[]>) => ({
-  beneficiaries: part(sql<{ event_id: number; person_id: number }>`
-    select event_id, person_id from event_beneficiary where event_id = any(${ids}) order by event_id, position`),
-  persons: personsWhere(
+  beneficiaries: columnar<{ event_id: number; person_id: number }>(
+    plain('eb', 'event_id', 'person_id'),
+    sql`from event_beneficiary eb where event_id = any(${ids}) order by event_id, position`,
+  ),
+  ...personsWhere(
     sql<boolean>`p.id = any(array(select person_id from event_beneficiary where event_id = any(${ids})))`,
     language,
   ),
@@ -56,21 +58,23 @@ export const beneficiariesOf = (language: Language, ids: RawBuilder<number[]>) =
 function rowsFrom(events: readonly OwnEvent[], found: Besides, derived: ReadonlyMap<number, Derived>): EventRow[] {
   const beneficiaries = beneficiariesFrom(found)
   const assignments = byEvent(found.assignments.map(asAssignment))
-  return events.map((event) => ({
-    ...event,
-    beneficiaries: beneficiaries.get(event.id) ?? [],
-    technicians: assignments.get(event.id) ?? [],
-    ...derived.get(event.id)!,
-  }))
+  // In place: copying thousands of rows takes as long as fetching them.
+  return events.map((event) =>
+    Object.assign(event, {
+      beneficiaries: beneficiaries.get(event.id) ?? [],
+      technicians: assignments.get(event.id) ?? [],
+      ...derived.get(event.id)!,
+    }),
+  )
 }
 
 /** Live beneficiaries of events, in each event's order. */
 export function beneficiariesFrom({
   beneficiaries,
-  persons,
+  ...found
 }: Found<ReturnType<typeof beneficiariesOf>>): Map<number, EventBeneficiary[]> {
   const known = new Map(
-    persons
+    personsFrom(found)
       .filter(({ deleted_at }) => deleted_at === null)
       .map((person): [number, EventBeneficiary] => [
         person.id,
@@ -91,8 +95,8 @@ export function beneficiariesFrom({
         },
       ]),
   )
-  const found = byEvent(beneficiaries.map((link) => ({ ...link, person: known.get(link.person_id) })))
-  return new Map([...found].map(([id, rows]) => [id, rows.flatMap(({ person }) => person ?? [])]))
+  const linked = byEvent(beneficiaries.map((link) => ({ ...link, person: known.get(link.person_id) })))
+  return new Map([...linked].map(([id, rows]) => [id, rows.flatMap(({ person }) => person ?? [])]))
 }
 
 /** Groups the rows of several events by event, in their order. */
@@ -100,18 +104,19 @@ const byEvent = <T extends { event_id: number }>(rows: readonly T[]): Map<number
   groupBy(rows, ({ event_id }) => event_id)
 
 /**
- * Reads a single event (rules/event.md#29), in two statements; `seen` as in `findEvent`.
+ * Reads a single event (rules/event.md#29), in one statement; `seen` as in `findEvent`.
  * @throws record.not_found
  */
 export async function loadEvent(ctx: Reading, id: number, side: Side = 'live', seen = true): Promise<Event> {
   const ids = sql<number[]>`array[${id}]::int[]`
-  const { creators, bills, estimates, kits, unlisted, subRentals, costs, ...found } = await together(
+  const { creators, bills, estimates, kits, lacking, unlisted, subRentals, costs, ...found } = await togetherOfOne(
     ctx.db,
     {
       own: ownEvent(ctx.user, id, seen),
       ...besides(ctx, ids),
       ...usageOf(ctx.user, ids),
       ...linesOfEvents(ctx.user, ids),
+      lacking: part(openLacking(ctx, ids)),
       kits: kitsOf(ctx, id),
       creators: creatorOf(id),
       bills: billsOf(ctx, id),
@@ -120,10 +125,9 @@ export async function loadEvent(ctx: Reading, id: number, side: Side = 'live', s
       subRentals: subRentalsOf(ctx, id),
       costs: costsOf(id),
     },
-    onePlan,
   )
   const own = onItsSide(one(found.own), side)
-  const [row] = rowsFrom([own], found, await derivedFrom(ctx, [own], found))
+  const [row] = rowsFrom([own], found, derivedKnowing(ctx, [own], found, new Set(lacking.map(({ id }) => id))))
   const materials = linesFrom([id], found).get(id) ?? []
   return {
     ...row!,

@@ -1,4 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Mobilization } from '#shared/rules/mobilization.ts'
+import { type Columns, listed } from '../db/together.ts'
 
 // The table keeps own bounds alone (rules/event.md#35); everything else reads them filled.
 
@@ -11,8 +13,12 @@ export const isBackAt = (event: string): RawBuilder<string> =>
   sql<string>`coalesce(${sql.ref(`${event}.own_mobilization_end`)}, ${sql.ref(`${event}.end_date`)})`
 
 /** Both bounds under the names that answers give them. */
-export const mobilizationColumns = (event: string): RawBuilder<unknown> => sql`
-  ${leavesAt(event)} as mobilization_start_date, ${isBackAt(event)} as mobilization_end_date`
+export const mobilizationOf = (event: string): Columns<Mobilization> => ({
+  mobilization_start_date: leavesAt(event),
+  mobilization_end_date: isBackAt(event),
+})
+/** The same as a select lists them. */
+export const mobilizationColumns = (event: string): RawBuilder<unknown> => listed(mobilizationOf(event))
 
 /** Whether one of them is the event's own. */
 export const hasOwnMobilization = (event: string): RawBuilder<boolean> => sql<boolean>`

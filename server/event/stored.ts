@@ -3,13 +3,13 @@ import type { Event } from '#shared/event.ts'
 import type { LockedCtx } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { onePlan } from '../db/recurring.ts'
-import { part, together } from '../db/together.ts'
+import { type Columns, columnar, part, plain, togetherOfOne } from '../db/together.ts'
 import { onItsSide } from '../record/find.ts'
 import { lockRecord, one, type Side } from '../record/record.ts'
 import { eventVisible, parkVisible, type Viewer } from '../record/visible.ts'
 import { userNamed } from '../user/names.ts'
 import { type StoredKit, storedKits } from './kits.ts'
-import { hasOwnMobilization, mobilizationColumns } from './mobilization.ts'
+import { hasOwnMobilization, mobilizationOf } from './mobilization.ts'
 import { type UnitOfEvent, unitsOfEvent } from './units.ts'
 
 type Reader = { db: Db; user: Viewer }
@@ -46,16 +46,18 @@ export type OwnEvent = {
 }
 
 /** The columns of {@link OwnEvent}; the table is `e`. */
-export const ownColumns: RawBuilder<OwnEvent> = sql<OwnEvent>`
-  e.id, e.user_id, e.reference, e.title, e.description, e.start_date, e.end_date, ${mobilizationColumns('e')},
-  ${hasOwnMobilization('e')} as has_own_mobilization, e.is_confirmed, e.is_archived, e.location,
-  e.is_billable, e.is_return_inventory_done,
-  e.is_departure_inventory_done, e.departed_at,
-  ${userNamed('e.departed_by')} as departed_by,
-  e.kind_id, e.manager_id, e.version, e.created_at, e.updated_at, e.deleted_at`
+const ownColumns: Columns<OwnEvent> = {
+  ...plain('e', 'id', 'user_id', 'reference', 'title', 'description', 'start_date', 'end_date'),
+  ...mobilizationOf('e'),
+  has_own_mobilization: hasOwnMobilization('e'),
+  ...plain('e', 'is_confirmed', 'is_archived', 'location', 'is_billable', 'is_return_inventory_done'),
+  ...plain('e', 'is_departure_inventory_done', 'departed_at'),
+  departed_by: userNamed('e.departed_by'),
+  ...plain('e', 'kind_id', 'manager_id', 'version', 'created_at', 'updated_at', 'deleted_at'),
+}
 
 /** Those of them that hold an instant or a wall clock. */
-export const ownMoments = [
+const ownMoments = [
   'start_date',
   'end_date',
   'mobilization_start_date',
@@ -65,6 +67,9 @@ export const ownMoments = [
   'updated_at',
   'deleted_at',
 ] as const
+
+/** Events `e` with these columns; `from` is the select from its `from` on. */
+export const ownEvents = (from: RawBuilder<unknown>) => columnar<OwnEvent>(ownColumns, from, ...ownMoments)
 
 /** An assignment of an event as written. Times are UTC text. */
 export type StoredAssignment = {
@@ -102,9 +107,9 @@ export async function findEvent({ db, user }: Reader, id: number, side: Side = '
 
 /** The select of {@link findEvent}: no row when the event is absent or hidden. */
 export const ownEvent = (user: Viewer, id: number, seen: boolean) =>
-  part(
-    sql<OwnEvent & Pick<Event, 'code' | 'is_return_begun' | 'manager'>>`
-      select ${ownColumns}, e.code, e.is_return_begun, ${userNamed('e.manager_id')} as manager from event e where e.id = ${id} and ${seen ? eventVisible(user, 'e') : sql`true`}`,
+  columnar<OwnEvent & Pick<Event, 'code' | 'is_return_begun' | 'manager'>>(
+    { ...ownColumns, ...plain('e', 'code', 'is_return_begun'), manager: userNamed('e.manager_id') },
+    sql`from event e where e.id = ${id} and ${seen ? eventVisible(user, 'e') : sql`true`}`,
     ...ownMoments,
   )
 
@@ -120,7 +125,7 @@ export async function lockEvent(ctx: LockedCtx, id: number, side: Side = 'live')
 
 /** Reads the event with its lists, without a lock. @throws record.not_found */
 export async function readEvent({ db, user }: Reader, id: number, side: Side = 'live'): Promise<StoredEvent> {
-  const { own, beneficiaries, ...lists } = await together(db, {
+  const { own, beneficiaries, ...lists } = await togetherOfOne(db, {
     own: ownEvent(user, id, true),
     beneficiaries: part(sql<{ id: number }>`
       select p.id from event_beneficiary eb join person p on p.id = eb.person_id

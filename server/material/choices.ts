@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type MaterialChoice, type MaterialChoices, mostChoices } from '#shared/material.ts'
 import { available } from '../availability/sweep.ts'
 import type { Ctx } from '../context.ts'
-import { part, together } from '../db/together.ts'
+import { columnar, plain, together } from '../db/together.ts'
 import { invalid } from '../problem.ts'
 import { parkVisible, type Viewer } from '../record/visible.ts'
 
@@ -15,12 +15,20 @@ export const isChoice = (user: Viewer): RawBuilder<SqlBool> =>
  * reference in natural order, so many at once. @throws request.invalid
  */
 export async function materialChoices(ctx: Ctx, after: string | undefined): Promise<MaterialChoices> {
-  const { rows } = await together(ctx.db, { rows: part(choices(ctx, after)) })
+  const { rows } = await together(ctx.db, {
+    rows: columnar<MaterialChoice>(
+      {
+        ...plain('c', 'id', 'name', 'reference', 'park_id', 'category_id', 'sub_category_id', 'rental_price'),
+        ...plain('c', 'weight', 'volume', 'power', 'picture', 'remaining_quantity', 'version', 'tags'),
+      },
+      sql`from (${choices(ctx, after)}) c`,
+    ),
+  })
   const last = rows.length > mostChoices ? rows[mostChoices - 1] : undefined
   return { data: rows.slice(0, mostChoices), next: last ? `${last.id} ${last.reference}` : null }
 }
 
-const choices = ({ user, site }: Ctx, after: string | undefined): RawBuilder<MaterialChoice> => sql<MaterialChoice>`
+const choices = ({ user, site }: Ctx, after: string | undefined): RawBuilder<unknown> => sql`
   with page as materialized (
     select m.id, m.name, m.reference, m.park_id, m.category_id, m.sub_category_id,
       ${site.billing.mode === 'none' ? sql`null::numeric` : sql`m.rental_price`} as rental_price,
@@ -33,9 +41,7 @@ const choices = ({ user, site }: Ctx, after: string | undefined): RawBuilder<Mat
     from material_tag mt join tag g on g.id = mt.tag_id
     where mt.material_id in (select id from page) and g.deleted_at is null
     group by mt.material_id)
-  select page.id, page.name, page.reference, page.park_id, page.category_id, page.sub_category_id, page.rental_price,
-    page.weight, page.volume, page.power, page.picture, page.remaining_quantity, page.version,
-    coalesce(tagged.tags, '{}') as tags
+  select page.*, coalesce(tagged.tags, '{}') as tags
   from page left join tagged on tagged.material_id = page.id
   order by page.reference_key, page.id`
 

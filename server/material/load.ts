@@ -3,7 +3,7 @@ import type { AttributeType } from '#shared/attribute.ts'
 import type { Material } from '#shared/material-shape.ts'
 import { groupBy } from '#shared/rules/group-by.ts'
 import type { Db } from '../db/connect.ts'
-import { type Found, part, together } from '../db/together.ts'
+import { columnar, type Found, part, plain, together } from '../db/together.ts'
 import { inOrder } from '../record/record.ts'
 
 /** A material's own columns, before its tags, attributes and barcodes. */
@@ -42,15 +42,17 @@ export type Among = (column: string) => RawBuilder<unknown>
 
 /** The input of {@link materialsFrom}. */
 export const materialsAmong = (among: Among) => ({
-  materials: part(
-    sql<Row>`
-      select m.id, m.name, m.description, m.reference, m.park_id, m.category_id, m.sub_category_id,
-        ${shownInBilling('m.rental_price')} as rental_price, m.replacement_price,
-        ${shownInBilling('m.vat_rate')} as vat_rate, m.stock_quantity, m.out_of_order_quantity,
-        m.weight, m.volume, m.power, m.is_unitary, m.margin_before, m.margin_after, m.is_hidden_on_bill, m.is_discountable, m.picture, m.code,
-        m.note, m.version, m.created_at, m.updated_at,
-        m.deleted_at
-      from material m where ${among('m.id')}`,
+  materials: columnar<Row>(
+    {
+      ...plain('m', 'id', 'name', 'description', 'reference', 'park_id', 'category_id', 'sub_category_id'),
+      rental_price: shownInBilling('m.rental_price'),
+      ...plain('m', 'replacement_price'),
+      vat_rate: shownInBilling('m.vat_rate'),
+      ...plain('m', 'stock_quantity', 'out_of_order_quantity', 'weight', 'volume', 'power', 'is_unitary'),
+      ...plain('m', 'margin_before', 'margin_after', 'is_hidden_on_bill', 'is_discountable', 'picture', 'code'),
+      ...plain('m', 'note', 'version', 'created_at', 'updated_at', 'deleted_at'),
+    },
+    sql`from material m where ${among('m.id')}`,
     'created_at',
     'updated_at',
     'deleted_at',

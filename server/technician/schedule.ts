@@ -1,8 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ScheduledAssignment } from '#shared/technician.ts'
 import type { Ctx } from '../context.ts'
+import { together } from '../db/together.ts'
 import { loadAssignments } from '../event/assignments.ts'
-import { type OwnEvent, ownColumns } from '../event/stored.ts'
+import { ownEvents } from '../event/stored.ts'
 import { eventVisible } from '../record/visible.ts'
 
 /**
@@ -15,11 +16,10 @@ export async function loadSchedule(
 ): Promise<ScheduledAssignment[]> {
   const assignments = await loadAssignments(db, where)
   const ids = [...new Set(assignments.map(({ event_id }) => event_id))]
-  const { rows } = await sql<OwnEvent>`
-    select ${ownColumns} from event e where e.id = any(${sql.val(ids)}::int[]) and ${eventVisible(user, 'e')}`.execute(
-    db,
-  )
-  const visible = new Map(rows.map((event) => [event.id, event]))
+  const { events } = await together(db, {
+    events: ownEvents(sql`from event e where e.id = any(${sql.val(ids)}::int[]) and ${eventVisible(user, 'e')}`),
+  })
+  const visible = new Map(events.map((event) => [event.id, event]))
   return assignments.map((one) => {
     const event = visible.get(one.event_id)
     return event ? { ...one, event } : { ...one, event_id: null, position: null, event: null }
