@@ -16,7 +16,8 @@ export type Figures = {
   size: number
 }
 
-const warm = 10
+/** Requests before those that count, as many as fit into `patience`: V8 compiles what runs often, and a server runs for weeks. */
+const warm = 100
 /** At least, and as many more as fit into `patience`. */
 const leastRuns = 15
 const mostRuns = 40

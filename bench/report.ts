@@ -95,7 +95,7 @@ ${warning ? `\n**${warning}**\n` : ''}
 ## How to read it
 
 - **server** is the median time from sending a request to the last byte of its answer, over one open connection to the built server,
-  warm, at least 15 times (statistics: 5). **compressed** is the same when the caller takes compressed answers, as browsers do.
+  after 100 others (or 3 seconds of them), at least 15 times (statistics: 5). **compressed** is the same when the caller takes compressed answers, as browsers do.
 - **bare SQL** is the median time of the statements of that very request (sign-in check and settings included), run one after the other on
   one connection of the same server and nothing else: what the database alone needs. **ratio** is server to bare SQL; it is
   what to compare between quiet machines, the times hold on this one alone. **statements** counts the beginning and the commit of a write.

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fromSearchParams } from '#shared/address.ts'
 import { isJson, type NamedRoute, type Route, type RouteTable, takesBody } from '#shared/contract.ts'
@@ -186,9 +187,11 @@ function send(
   const { reply: shape } = route
   if (isJson(shape)) {
     reply.status(route.status ?? (route.method === 'POST' ? 201 : 200))
-    // A handler that answers another shape is a bug: 500. Production skips the check of thousands
-    // of rows, for which a user would wait.
-    return route.bulk && config.environment === 'production' ? answer : shape.parse(answer)
+    // A handler that answers another shape is a bug: 500.
+    if (!route.bulk) return shape.parse(answer)
+    // Production skips the check of thousands of rows, for which a user would wait, and sends them as they are.
+    if (config.environment !== 'production') refuseMore(route, shape.parse(answer), answer)
+    return answer
   }
   switch (shape.kind) {
     case 'file':
@@ -200,6 +203,12 @@ function send(
     case 'empty':
       return reply.status(204).send()
   }
+}
+
+/** @throws when an answer that nothing cuts to its shape has more than the shape tells */
+function refuseMore({ name }: NamedRoute, told: unknown, answer: unknown): void {
+  const sent = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
+  if (!isDeepStrictEqual(sent(told), sent(answer))) throw new Error(`${name} answers more than its shape tells.`)
 }
 
 function setSessionCookie({ config }: Services, reply: FastifyReply, token: string | null, expires?: Date): void {

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { AttributeType } from '#shared/attribute.ts'
 import type { Material } from '#shared/material-shape.ts'
 import { groupBy } from '#shared/rules/group-by.ts'
@@ -28,13 +28,35 @@ const many = 1000
 
 /**
  * Reads materials in the shape of rules/material.md#11, in the order of the ids, live or trashed,
- * without checking visibility, in one statement. Ten thousand are normal.
+ * without checking visibility. Ten thousand are normal.
  */
 export async function loadMaterials(db: Db, ids: readonly number[]): Promise<Material[]> {
   if (ids.length === 0) return []
-  const among: Among = (column) =>
-    ids.length > many ? sql`true` : sql`${sql.ref(column)} = any(${sql.val(ids)}::int[])`
-  return materialsFrom(ids, await together(db, materialsAmong(among)))
+  const among: Among = (column) => sql`${sql.ref(column)} = any(${sql.val(ids)}::int[])`
+  return materialsFrom(ids, await (ids.length > many ? all(db) : together(db, materialsAmong(among))))
+}
+
+/**
+ * Reads the materials `m` for which a condition holds, by reference in natural order, in that shape.
+ * Meant for a whole stock.
+ */
+export async function loadStock(db: Db, where: RawBuilder<SqlBool>): Promise<Material[]> {
+  const chosen = columnar<{ id: number }>(
+    plain('m', 'id'),
+    sql`from material m where ${where} order by m.reference_key, m.id`,
+  )
+  const [{ ids }, found] = await Promise.all([together(db, { ids: chosen }), all(db)])
+  return materialsFrom(
+    ids.map(({ id }) => id),
+    found,
+  )
+}
+
+/** All materials and what belongs to them, at once where there is a pool. */
+async function all(db: Db): Promise<Found<ReturnType<typeof materialsAmong>>> {
+  const { materials, ...belongings } = materialsAmong(() => sql`true`)
+  const [own, others] = await Promise.all([together(db, { materials }), together(db, belongings)])
+  return { ...own, ...others }
 }
 
 /** The condition that the id of a material, in the given column, is among those to load. */

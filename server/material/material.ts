@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { MaterialQuery, MaterialRow, materialRoutes } from '#shared/material.ts'
 import type { AvailableMaterial, Material } from '#shared/material-shape.ts'
@@ -16,12 +15,11 @@ import { Problem } from '../problem.ts'
 import { locking, onItsSide } from '../record/find.ts'
 import { listAll, listPage } from '../record/list.ts'
 import { one, restoreRecord, type Side, trashRecord } from '../record/record.ts'
-import { parkVisible } from '../record/visible.ts'
 import { isChoice, materialChoices } from './choices.ts'
 import { destroyMaterials, lockEventsOf, lockLists } from './destroy.ts'
 import { eventsOfMaterials } from './events.ts'
 import { examined, filtered, materialListing } from './listing.ts'
-import { loadMaterials } from './load.ts'
+import { loadMaterials, loadStock } from './load.ts'
 import { stockList } from './stock-list.ts'
 import { checkMaterial, createMaterial, updateMaterial } from './write.ts'
 
@@ -110,7 +108,10 @@ export const material: Handlers<typeof materialRoutes> = {
   whileEvent: async (ctx, { params }) => {
     await eventPeriod(ctx, params.id)
     // At once, where there is a pool
-    const [left, found] = await Promise.all([remaining(ctx, { eventId: params.id }), stockByReference(ctx)])
+    const [left, found] = await Promise.all([
+      remaining(ctx, { eventId: params.id }),
+      loadStock(ctx.db, isChoice(ctx.user)),
+    ])
     return found.map((one) => withRemaining(one, left))
   },
 
@@ -147,17 +148,6 @@ export const material: Handlers<typeof materialRoutes> = {
     if (picture === null) throw new Problem('record.not_found')
     return sendPicture(ctx.services.files, picture, query.size)
   },
-}
-
-/** All live materials that the caller sees, by reference. */
-async function stockByReference({ db, user }: Ctx): Promise<Material[]> {
-  const { rows } = await sql<{ id: number }>`
-    select m.id from material m where m.deleted_at is null and ${parkVisible(user, 'm.park_id')}
-    order by m.reference_key, m.id`.execute(db)
-  return loadMaterials(
-    db,
-    rows.map(({ id }) => id),
-  )
 }
 
 /**
