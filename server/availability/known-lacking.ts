@@ -72,7 +72,7 @@ async function hasMarks({ db }: Pick<Reading, 'db'>, newest: number): Promise<bo
   return rows[0]?.found ?? false
 }
 
-/** Surely true of events that a lack still concerns (rules/event.md#30). */
+/** True of every event that a lack still concerns (rules/event.md#30), and of some that ended a day or two ago. */
 const isOpen = ({ now }: Pick<Reading, 'now'>) => sql<SqlBool>`
   not is_archived and (isempty(period) or upper(period) > ${instant(now - surelyOver)})`
 

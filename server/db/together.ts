@@ -68,7 +68,7 @@ type Parts = { [name: string]: Part<object> }
  */
 export const together = <P extends Parts>(db: Db, parts: P): Promise<Found<P>> => run(db, parts, false)
 
-/** The same about one record, whose rows are few: the database keeps one plan, and makes an object of each row. */
+/** Reads one record in the same way. Its rows are few: the database keeps one plan, and makes an object of each row. */
 export const togetherOfOne = <P extends Parts>(db: Db, parts: P): Promise<Found<P>> => run(db, parts, true)
 
 async function run<P extends Parts>(db: Db, parts: P, isOfOne: boolean): Promise<Found<P>> {
@@ -116,8 +116,8 @@ function rowsOf(lists: Lists, names: readonly string[]): Row[] {
 }
 
 /**
- * A function whose text holds the names: V8 makes objects of such a literal as quickly as it parses
- * them. Names that are added one by one, or to a copy, leave an object in a form that is slow to write.
+ * Writes a function whose text holds the names. V8 makes objects of such a literal as quickly as it
+ * parses JSON. An object that gets its names one by one, or that is a copy, is slow to write.
  */
 function makerOf(names: readonly string[]): (lists: Lists) => Row[] {
   const fields = names.map((name, place) => `${JSON.stringify(name)}: lists[${place}][row]`)

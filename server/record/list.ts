@@ -57,16 +57,12 @@ export async function listPage<T>(
   const rows = { ...ordering(listing, query), from: listing.from, condition: conditions(listing, query, where) }
   const part = { offset: (currentPage - 1) * perPage, limit: perPage }
   const orderBy = query.orderBy ?? listing.sort
+  const { filtersFirst } = listing
   const { items, ids } = listing.fewValues?.includes(orderBy)
     ? await pageByValue(ctx.db, rows, part)
-    : listing.filtersFirst?.(orderBy)
+    : filtersFirst?.(orderBy)
       ? await pageOfFiltered(ctx.db, rows, part)
-      : await pageInOrder(
-          ctx.db,
-          rows,
-          part,
-          listing.filtersFirst && ((items) => listing.filtersFirst!(orderBy, items)),
-        )
+      : await pageInOrder(ctx.db, rows, part, filtersFirst && ((items) => filtersFirst(orderBy, items)))
   return {
     pagination: { perPage, currentPage, total: { items, pages: Math.max(1, Math.ceil(items / perPage)) } },
     data: await shape(ids),
