@@ -9,14 +9,13 @@ import { type Columns, columnar, plain, together } from '../db/together.ts'
 import { invalid } from '../problem.ts'
 import { eventVisible } from '../record/visible.ts'
 import { withinPeriod } from './find.ts'
-import { hasOwnMobilization, mobilizationOf } from './mobilization.ts'
+import { eventDates, hasOwnMobilization, mobilizationOf } from './mobilization.ts'
 
 type Own = Omit<
   CalendarEvent,
   'beneficiaries' | 'borrower' | 'parks' | 'materials_count' | 'has_missing_materials' | 'has_not_returned_materials'
 >
 
-const dates = ['start_date', 'end_date', 'mobilization_start_date', 'mobilization_end_date'] as const
 const drawnColumns: Columns<Own> = {
   ...plain('e', 'id', 'title', 'location', 'start_date', 'end_date'),
   ...mobilizationOf('e'),
@@ -39,7 +38,7 @@ export async function calendarPage(ctx: Ctx, query: z.output<typeof CalendarQuer
         where e.deleted_at is null and ${withinPeriod(ctx, query)} and ${eventVisible(ctx.user, 'e')}
           and ${behind(query.after)}
         order by e.start_date, e.id limit ${mostInAnswer + 1}`,
-      ...dates,
+      ...eventDates,
     ),
   })
   const events = rows.slice(0, mostInAnswer)

@@ -20,7 +20,10 @@ export const mobilizationOf = (event: string): Columns<Mobilization> => ({
 /** The same as a select lists them. */
 export const mobilizationColumns = (event: string): RawBuilder<unknown> => listed(mobilizationOf(event))
 
-/** Whether one of them is the event's own. */
+/** The four dates of an event in answers: its operation's and its mobilization's. */
+export const eventDates = ['start_date', 'end_date', 'mobilization_start_date', 'mobilization_end_date'] as const
+
+/** Whether a bound of the mobilization is the event's own. */
 export const hasOwnMobilization = (event: string): RawBuilder<boolean> => sql<boolean>`
   (num_nonnulls(${sql.ref(`${event}.own_mobilization_start`)}, ${sql.ref(`${event}.own_mobilization_end`)}) > 0)`
 

@@ -9,7 +9,7 @@ import { lockRecord, one, type Side } from '../record/record.ts'
 import { eventVisible, parkVisible, type Viewer } from '../record/visible.ts'
 import { userNamed } from '../user/names.ts'
 import { type StoredKit, storedKits } from './kits.ts'
-import { hasOwnMobilization, mobilizationOf } from './mobilization.ts'
+import { eventDates, hasOwnMobilization, mobilizationOf } from './mobilization.ts'
 import { type UnitOfEvent, unitsOfEvent } from './units.ts'
 
 type Reader = { db: Db; user: Viewer }
@@ -57,16 +57,7 @@ const ownColumns: Columns<OwnEvent> = {
 }
 
 /** Those of them that hold an instant or a wall clock. */
-const ownMoments = [
-  'start_date',
-  'end_date',
-  'mobilization_start_date',
-  'mobilization_end_date',
-  'departed_at',
-  'created_at',
-  'updated_at',
-  'deleted_at',
-] as const
+const ownMoments = [...eventDates, 'departed_at', 'created_at', 'updated_at', 'deleted_at'] as const
 
 /** Events `e` with these columns; `from` is the select from its `from` on. */
 export const ownEvents = (from: RawBuilder<unknown>) => columnar<OwnEvent>(ownColumns, from, ...ownMoments)

@@ -9,7 +9,7 @@ import type { Listing } from '../record/list.ts'
 import { inOrder } from '../record/record.ts'
 import { parkVisible, unitVisible } from '../record/visible.ts'
 import { isOver, siteNow, stillOut } from './awaited.ts'
-import { mobilizationColumns } from './mobilization.ts'
+import { eventDates, mobilizationColumns } from './mobilization.ts'
 import { siteDay } from './state.ts'
 
 type Reading = Pick<Ctx, 'db' | 'user' | 'site' | 'now'>
@@ -84,10 +84,7 @@ export async function loadUnreturned(ctx: Reading, ids: readonly number[]): Prom
           join material m on m.id = em.material_id
           left join lateral (${borrower}) p on true
         where em.id = any(${lines})`,
-      'start_date',
-      'end_date',
-      'mobilization_start_date',
-      'mobilization_end_date',
+      ...eventDates,
     ),
     units: part(sql<{ line: number; id: number; reference: string }>`
       select em.id as line, u.id, u.reference

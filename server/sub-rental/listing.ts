@@ -5,7 +5,7 @@ import { type EventDates, withMobilization } from '#shared/rules/mobilization.ts
 import type { SubRental, SubRentalQuery, SubRentalRow } from '#shared/sub-rental.ts'
 import type { Ctx } from '../context.ts'
 import { part, together } from '../db/together.ts'
-import { isBackAt, leavesAt, mobilizationColumns } from '../event/mobilization.ts'
+import { eventDates, isBackAt, leavesAt, mobilizationColumns } from '../event/mobilization.ts'
 import type { Listing } from '../record/list.ts'
 import { inOrder } from '../record/record.ts'
 import { eventVisible, parkVisible } from '../record/visible.ts'
@@ -72,10 +72,7 @@ export async function loadSubRentalRows({ db }: Pick<Ctx, 'db'>, ids: readonly n
           join material m on m.id = s.material_id
           left join company c on c.id = s.company_id
         where s.id = any(${sql.val(ids)}::int[])`,
-      'start_date',
-      'end_date',
-      'mobilization_start_date',
-      'mobilization_end_date',
+      ...eventDates,
       'created_at',
       'updated_at',
     ),

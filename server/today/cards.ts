@@ -4,7 +4,7 @@ import type { TodayCard } from '#shared/today.ts'
 import type { Ctx } from '../context.ts'
 import { part, together } from '../db/together.ts'
 import { stillOut } from '../event/awaited.ts'
-import { mobilizationColumns } from '../event/mobilization.ts'
+import { eventDates, mobilizationColumns } from '../event/mobilization.ts'
 import { parkVisible } from '../record/visible.ts'
 import type { Placed } from './columns.ts'
 import { byEvent, lackingOf } from './lacking.ts'
@@ -31,10 +31,7 @@ export async function loadCards(
           select e.id, e.title, e.location, e.start_date, e.end_date, ${mobilizationColumns('e')}, e.is_confirmed,
             e.is_return_inventory_done
           from event e where e.id = any(${ids})`,
-        'start_date',
-        'end_date',
-        'mobilization_start_date',
-        'mobilization_end_date',
+        ...eventDates,
       ),
       crew: crewOf(ids),
       borrowers: borrowersOf(ids),

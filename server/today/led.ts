@@ -3,7 +3,7 @@ import { type LedEvent, ledDays, mostCards } from '#shared/today.ts'
 import { openEventsLacking } from '../availability/known-lacking.ts'
 import type { Ctx } from '../context.ts'
 import { part, together } from '../db/together.ts'
-import { isBackAt, leavesAt, mobilizationColumns } from '../event/mobilization.ts'
+import { eventDates, isBackAt, leavesAt, mobilizationColumns } from '../event/mobilization.ts'
 import { eventVisible } from '../record/visible.ts'
 import { lackingOf } from './lacking.ts'
 
@@ -16,10 +16,7 @@ export async function ledEvents(ctx: Ctx, day: string): Promise<LedEvent[]> {
       sql<Own>`
         select e.id, e.title, e.start_date, e.end_date, ${mobilizationColumns('e')}, e.is_confirmed
         from event e where ${isLed(ctx, day)} order by ${leavesAt('e')}, e.id`,
-      'start_date',
-      'end_date',
-      'mobilization_start_date',
-      'mobilization_end_date',
+      ...eventDates,
     ),
   })
   const lacks = await lackingOf(
