@@ -54,9 +54,8 @@ export function linesFrom(
   { lines, units, inKits, ...found }: Found<ReturnType<typeof linesOfEvents>>,
 ): Map<number, EventMaterial[]> {
   const byEvent = new Map<number, EventMaterial[]>(eventIds.map((id) => [id, []]))
-  const materials = materialsFrom([...new Set(lines.map(({ material_id }) => material_id))], found)
   const known = new Map(
-    materials.map(
+    materialsFrom(found).map(
       ({
         is_unitary,
         margin_before,

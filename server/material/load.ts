@@ -1,24 +1,14 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { AttributeType } from '#shared/attribute.ts'
 import type { Material } from '#shared/material-shape.ts'
-import { groupBy } from '#shared/rules/group-by.ts'
 import type { Db } from '../db/connect.ts'
 import { columnar, type Found, part, plain, together } from '../db/together.ts'
 import { inOrder } from '../record/record.ts'
 
-/** A material's own columns, before its tags, attributes and barcodes. */
-type Row = Omit<Material, 'tags' | 'attributes' | 'barcodes'>
-/**
- * All tags, or all attributes with their stored texts, of materials: lists of the same length, null
- * for none.
- */
-type Belongings = { materials: number[] | null; others: number[] | null; texts?: string[] | null }
-type Name = { id: number; name: string; type: AttributeType | null; unit: string | null }
-/** The names of tags and attributes, each with its rank by name. */
-type Names = {
-  tags: Map<number, { place: number; tag: Material['tags'][number] }>
-  attributes: Map<number, { place: number; id: number; name: string; type: AttributeType; unit: string | null }>
-}
+/** A tag with the materials that have it. */
+type Worn = Material['tags'][number] & { materials: number[] }
+/** An attribute with the materials that have it, and their stored texts in the same order. */
+type Held = Omit<Material['attributes'][number], 'value'> & { materials: number[]; texts: string[] }
 
 /**
  * Above this many ids, more than any page has, reading everything is cheaper than looking each one
@@ -33,38 +23,33 @@ const many = 1000
 export async function loadMaterials(db: Db, ids: readonly number[]): Promise<Material[]> {
   if (ids.length === 0) return []
   const among: Among = (column) => sql`${sql.ref(column)} = any(${sql.val(ids)}::int[])`
-  return materialsFrom(ids, await (ids.length > many ? all(db) : together(db, materialsAmong(among))))
+  if (ids.length > many) return inOrder(ids, await loadStock(db, sql`true`))
+  return inOrder(ids, materialsFrom(await together(db, materialsAmong(among))))
 }
 
 /**
  * Reads the materials `m` for which a condition holds, by reference in natural order, in that shape.
- * Meant for a whole stock.
+ * Meant for a whole stock, and what belongs to it is read at the same time where there is a pool.
  */
-export async function loadStock(db: Db, where: RawBuilder<SqlBool>): Promise<Material[]> {
-  const chosen = columnar<{ id: number }>(
-    plain('m', 'id'),
-    sql`from material m where ${where} order by m.reference_key, m.id`,
-  )
-  const [{ ids }, found] = await Promise.all([together(db, { ids: chosen }), all(db)])
-  return materialsFrom(
-    ids.map(({ id }) => id),
-    found,
-  )
-}
-
-/** All materials and what belongs to them, at once where there is a pool. */
-async function all(db: Db): Promise<Found<ReturnType<typeof materialsAmong>>> {
-  const { materials, ...belongings } = materialsAmong(() => sql`true`)
-  const [own, others] = await Promise.all([together(db, { materials }), together(db, belongings)])
-  return { ...own, ...others }
+export async function loadStock(db: Db, where: RawBuilder<unknown>): Promise<Material[]> {
+  const [own, others] = await Promise.all([
+    together(db, { materials: ownOf(sql`${where} order by m.reference_key, m.id`) }),
+    together(
+      db,
+      belongingsAmong(() => sql`true`),
+    ),
+  ])
+  return materialsFrom({ ...own, ...others })
 }
 
 /** The condition that the id of a material, in the given column, is among those to load. */
 export type Among = (column: string) => RawBuilder<unknown>
 
 /** The input of {@link materialsFrom}. */
-export const materialsAmong = (among: Among) => ({
-  materials: columnar<Row>(
+export const materialsAmong = (among: Among) => ({ materials: ownOf(among('m.id')), ...belongingsAmong(among) })
+
+const ownOf = (rows: RawBuilder<unknown>) =>
+  columnar<Material>(
     {
       ...plain('m', 'id', 'name', 'description', 'reference', 'park_id', 'category_id', 'sub_category_id'),
       rental_price: shownInBilling('m.rental_price'),
@@ -73,60 +58,55 @@ export const materialsAmong = (among: Among) => ({
       ...plain('m', 'stock_quantity', 'out_of_order_quantity', 'weight', 'volume', 'power', 'is_unitary'),
       ...plain('m', 'margin_before', 'margin_after', 'is_hidden_on_bill', 'is_discountable', 'picture', 'code'),
       ...plain('m', 'note', 'version', 'created_at', 'updated_at', 'deleted_at'),
+      ...{ tags: 'null', attributes: 'null', barcodes: 'null' }, // their places among the others
     },
-    sql`from material m where ${among('m.id')}`,
+    sql`from material m where ${rows}`,
     'created_at',
     'updated_at',
     'deleted_at',
-  ),
-  tags: part(sql<Belongings>`
-    select array_agg(material_id) as materials, array_agg(tag_id) as others
-    from material_tag where ${among('material_id')}`),
-  attributes: part(sql<Belongings>`
-    select array_agg(material_id) as materials, array_agg(attribute_id) as others, array_agg(value) as texts
-    from material_attribute where ${among('material_id')}`),
+  )
+
+const belongingsAmong = (among: Among) => ({
+  tags: part(sql<Worn>`
+    select t.id, t.name, array_agg(h.material_id) as materials
+    from material_tag h join tag t on t.id = h.tag_id
+    where ${among('h.material_id')} and t.deleted_at is null
+    group by t.id order by t.name_key, t.id`),
+  attributes: part(sql<Held>`
+    select a.id, a.name, a.type, a.unit, array_agg(h.material_id) as materials, array_agg(h.value) as texts
+    from material_attribute h join attribute a on a.id = h.attribute_id
+    where ${among('h.material_id')}
+    group by a.id order by a.name_key, a.id`),
   barcodes: part(sql<{ material_id: number; value: string }>`
     select material_id, value from barcode where ${among('material_id')} and material_id is not null order by caseless(value) collate "und-x-icu"`),
-  names: part(sql<Name>`
-    select id, name, null as type, null as unit, name_key from tag
-    where id in (select tag_id from material_tag where ${among('material_id')}) and deleted_at is null
-    union all
-    select id, name, type, unit, name_key from attribute
-    where id in (select attribute_id from material_attribute where ${among('material_id')})
-    order by name_key, id`),
 })
 
-/** The materials that exist, in the order of the ids. */
-export function materialsFrom(
-  ids: readonly number[],
-  { materials, ...found }: Found<ReturnType<typeof materialsAmong>>,
-): Material[] {
-  const tags = byMaterial(found.tags, (tag) => tag)
-  const attributes = byMaterial(found.attributes, (attribute, text): [number, string] => [attribute, text])
-  const names = placed(found.names)
-  const barcodes = groupBy(found.barcodes, (barcode) => barcode.material_id)
-  // In place: copying ten thousand rows takes as long as fetching them.
-  return inOrder(ids, materials).map((row) =>
-    Object.assign(row, {
-      tags: tagsOf(names, tags.get(row.id) ?? []),
-      attributes: valuesOf(names, attributes.get(row.id) ?? []),
-      barcodes: (barcodes.get(row.id) ?? []).map(({ value }) => value),
-    }),
-  )
-}
-
-function byMaterial<T>(
-  [belongings]: readonly Belongings[],
-  read: (other: number, text: string) => T,
-): Map<number, T[]> {
-  const lists = new Map<number, T[]>()
-  for (const [place, material] of (belongings?.materials ?? []).entries()) {
-    const value = read(belongings?.others?.[place] ?? 0, belongings?.texts?.[place] ?? '')
-    const list = lists.get(material)
-    if (list) list.push(value)
-    else lists.set(material, [value])
+/**
+ * The materials with what belongs to them, in the order in which they came. Fills in their rows:
+ * copying ten thousand takes as long as fetching them.
+ */
+export function materialsFrom({
+  materials,
+  tags,
+  attributes,
+  barcodes,
+}: Found<ReturnType<typeof materialsAmong>>): Material[] {
+  const byId = new Map(materials.map((row) => [row.id, row]))
+  for (const row of materials) {
+    row.tags = []
+    row.attributes = []
+    row.barcodes = []
   }
-  return lists
+  for (const { id, name, materials: wearers } of tags) {
+    for (const wearer of wearers) byId.get(wearer)?.tags.push({ id, name })
+  }
+  for (const { id, name, type, unit, materials: holders, texts } of attributes) {
+    for (const [place, holder] of holders.entries()) {
+      byId.get(holder)?.attributes.push({ id, name, type, unit, value: typed(type, texts[place] ?? '') })
+    }
+  }
+  for (const { material_id, value } of barcodes) byId.get(material_id)?.barcodes.push(value)
+  return materials
 }
 
 /**
@@ -136,39 +116,6 @@ function byMaterial<T>(
 const shownInBilling = (column: string): RawBuilder<number | null> => sql<number | null>`
   case when (select s.values ->> 'billing.mode' from settings s where s.id = 1) is distinct from 'none'
     then ${sql.ref(column)} end`
-
-/** Names of tags, which have no type, and of attributes, by name. */
-function placed(rows: readonly Name[]): Names {
-  const names: Names = { tags: new Map(), attributes: new Map() }
-  for (const [place, { id, name, type, unit }] of rows.entries()) {
-    if (type === null) names.tags.set(id, { place, tag: { id, name } })
-    else names.attributes.set(id, { place, id, name, type, unit })
-  }
-  return names
-}
-
-/** The named ones, by name. */
-function named<T extends { place: number }>(names: ReadonlyMap<number, T>, ids: Iterable<number>): T[] {
-  const found: T[] = []
-  for (const id of ids) {
-    const one = names.get(id)
-    if (one) found.push(one)
-  }
-  return found.length > 1 ? found.sort((one, other) => one.place - other.place) : found
-}
-
-const tagsOf = ({ tags }: Names, ids: readonly number[]): Material['tags'] => named(tags, ids).map(({ tag }) => tag)
-
-const valuesOf = ({ attributes }: Names, values: readonly [id: number, text: string][]): Material['attributes'] => {
-  const texts = new Map(values)
-  return named(attributes, texts.keys()).map(({ id, name, type, unit }) => ({
-    id,
-    name,
-    type,
-    unit,
-    value: typed(type, texts.get(id) ?? ''),
-  }))
-}
 
 const typed = (type: AttributeType, text: string): string | number | boolean => {
   if (type === 'integer' || type === 'float') return Number(text)
