@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { MissingMaterial } from '#shared/material-shape.ts'
-import { ofOne, onePlan } from '../db/recurring.ts'
+import { onePlan } from '../db/recurring.ts'
 import { datesInJson } from '../event/mobilization.ts'
 import { eventVisible, parkVisible } from '../record/visible.ts'
 import {
@@ -80,7 +80,7 @@ export async function lackingMaterials(ctx: AskingFor, eventId: number): Promise
 export async function eventsLacking(ctx: AskingFor, eventIds: readonly number[]): Promise<Set<number>> {
   if (eventIds.length === 0) return new Set()
   const lines = lackingOfEvents(ctx, sql`id = any(${sql.val(eventIds)}::int[])`)
-  const { rows } = await sql<{ id: number }>`${ofOne(eventIds)} ${lines}`.execute(ctx.db)
+  const { rows } = await sql<{ id: number }>`${eventIds.length === 1 ? onePlan : sql``} ${lines}`.execute(ctx.db)
   return new Set(rows.map(({ id }) => id))
 }
 

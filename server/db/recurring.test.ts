@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase } from '#test/engines.ts'
 import type { Database, Db } from './connect.ts'
 import { mostNames } from './most-names.ts'
-import { onePlan, Recurring } from './recurring.ts'
+import { ofPage, onePlan, Recurring } from './recurring.ts'
 
 let site: Database
 beforeAll(async () => {
@@ -39,6 +39,19 @@ test('a statement that writes send again is kept, and of reads only one that one
       const readOne = (value: number) => sql`${onePlan} select ${value}::int as read_one`.execute(db)
       for (const value of often) await readOne(value)
       expect(await keptWith(db, 'read_one')).toBe(1)
+    })
+})
+
+test('of reads by ids, one by those of a page is kept', async () => {
+  await site.db
+    .transaction()
+    .setAccessMode('read only')
+    .execute(async (db) => {
+      const read = (ids: number[]) =>
+        sql`${ofPage(ids)} select ${ids.length}::int as ${sql.ref(`of_${ids.length}`)}`.execute(db)
+      const ids = Array.from({ length: 101 }, (_, at) => at)
+      for (const _ of often) await Promise.all([read(ids.slice(1)), read(ids)])
+      expect([await keptWith(db, 'of_100'), await keptWith(db, 'of_101')]).toEqual([1, 0])
     })
 })
 

@@ -12,8 +12,12 @@ const shortParameters = 4000
 export const mark = '/* one plan */'
 /** Put it first in a read that needs one plan only, such as one row by its key: the database keeps it. */
 export const onePlan = sql.raw(mark)
-/** The same for a read by ids, where it asks for one: a plan for many depends on how many. */
-export const ofOne = (ids: readonly number[]): RawBuilder<unknown> => (ids.length === 1 ? onePlan : sql``)
+/**
+ * The same for a read of what has these ids, where they fill a page at most: the database finds each by
+ * its key, whatever it is. A plan for many depends on how many.
+ */
+export const ofPage = (ids: readonly number[]): RawBuilder<unknown> => (ids.length <= mostOfPage ? onePlan : sql``)
+const mostOfPage = 100
 
 /**
  * Names the statements that writes send again and again, so that the database keeps their plan:

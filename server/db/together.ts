@@ -64,21 +64,20 @@ type Parts = { [name: string]: Part<object> }
 
 /**
  * Runs several selects as one statement. The rows of each come as one JSON text: handing over every
- * value separately takes the embedded engine five times as long.
+ * value separately takes the embedded engine five times as long. A read by ids begins with `ofPage`.
  */
-export const together = <P extends Parts>(db: Db, parts: P): Promise<Found<P>> => run(db, parts, false)
+export const together = <P extends Parts>(db: Db, parts: P, begin: RawBuilder<unknown> = sql``): Promise<Found<P>> =>
+  run(db, parts, false, begin)
 
 /** Reads one record in the same way. Its rows are few: the database keeps one plan, and makes an object of each row. */
-export const togetherOfOne = <P extends Parts>(db: Db, parts: P): Promise<Found<P>> => run(db, parts, true)
+export const togetherOfOne = <P extends Parts>(db: Db, parts: P): Promise<Found<P>> => run(db, parts, true, onePlan)
 
-async function run<P extends Parts>(db: Db, parts: P, isOfOne: boolean): Promise<Found<P>> {
+async function run<P extends Parts>(db: Db, parts: P, isOfOne: boolean, begin: RawBuilder<unknown>): Promise<Found<P>> {
   const lists = Object.entries(parts).map(([name, { rows, names }]) => {
     const packed = names && !isOfOne ? inLists(names) : sql`json_agg(one_row)`
     return sql`(select ${packed}::text from (${rows}) one_row) as ${sql.ref(name)}`
   })
-  const { rows } = await sql<
-    Record<string, string | null>
-  >`${isOfOne ? onePlan : sql``} select ${sql.join(lists)}`.execute(db)
+  const { rows } = await sql<Record<string, string | null>>`${begin} select ${sql.join(lists)}`.execute(db)
   const found = Object.entries(parts).map(([name, { names, moments }]) => {
     const packed: unknown[] = JSON.parse(rows[0]?.[name] ?? '[]')
     return [name, shortened(names && !isOfOne ? rowsOf(packed as Lists, names) : (packed as Row[]), moments)]

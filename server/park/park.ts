@@ -4,6 +4,7 @@ import { type Park, ParkInput, type parkRoutes } from '#shared/park.ts'
 import { today } from '#shared/rules/period.ts'
 import type { Ctx } from '../context.ts'
 import type { Db } from '../db/connect.ts'
+import { ofPage } from '../db/recurring.ts'
 import { isBackAt, leavesAt } from '../event/mobilization.ts'
 import type { Handlers } from '../http/handler.ts'
 import { destroyMaterialsOf } from '../material/destroy.ts'
@@ -111,7 +112,7 @@ async function check(
  * only.
  */
 async function loadParks(db: Db, ids: readonly number[]): Promise<Park[]> {
-  const { rows } = await sql<Park>`
+  const { rows } = await sql<Park>`${ofPage(ids)}
     select ${columnsOf('park', ParkInput)}, t.code,
       coalesce(held.items, 0) as total_items, coalesce(held.quantity, 0) as total_stock_quantity
     from park t left join (

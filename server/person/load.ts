@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Language } from '#shared/language.ts'
 import type { Company, Person } from '#shared/person-shape.ts'
 import type { Db } from '../db/connect.ts'
+import { ofPage } from '../db/recurring.ts'
 import { columnar, type Found, plain, together } from '../db/together.ts'
 import { inOrder } from '../record/record.ts'
 
@@ -31,7 +32,8 @@ const countryJson = (
  */
 export async function loadPersons(db: Db, ids: readonly number[], language: Language): Promise<Person[]> {
   if (ids.length === 0) return []
-  const found = await together(db, personsWhere(sql<SqlBool>`p.id = any(${sql.val(ids)}::int[])`, language))
+  const parts = personsWhere(sql<SqlBool>`p.id = any(${sql.val(ids)}::int[])`, language)
+  const found = await together(db, parts, ofPage(ids))
   return inOrder(ids, personsFrom(found))
 }
 
@@ -69,9 +71,8 @@ export function personsFrom({ persons, companies }: Found<ReturnType<typeof pers
  */
 export async function loadCompanies(db: Db, ids: readonly number[], language: Language): Promise<Company[]> {
   if (ids.length === 0) return []
-  const { companies } = await together(db, {
-    companies: companiesWhere(sql`c.id = any(${sql.val(ids)}::int[])`, language),
-  })
+  const parts = { companies: companiesWhere(sql`c.id = any(${sql.val(ids)}::int[])`, language) }
+  const { companies } = await together(db, parts, ofPage(ids))
   return inOrder(ids, companies)
 }
 

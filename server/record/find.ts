@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { Ctx } from '../context.ts'
+import { ofPage } from '../db/recurring.ts'
 import { Problem } from '../problem.ts'
 import { columnsOf, inOrder, lockRecord, type Only, one, type RecordTable, type Side } from './record.ts'
 
@@ -28,7 +29,7 @@ export const loading =
     input: I & Only<R, z.output<I>>,
   ): Load<T> =>
   async ({ db }, ids) => {
-    const { rows } = await sql<T>`
+    const { rows } = await sql<T>`${ofPage(ids)}
       select ${columnsOf(table, input)} from ${sql.table(table)} t where t.id = any(${sql.val(ids)}::int[])`.execute(db)
     return inOrder(ids, rows)
   }
