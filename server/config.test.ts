@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { ConfigError, readConfig } from './config.ts'
+import { ConfigError, placeOf, readConfig } from './config.ts'
 
 // rules/operation.md#3
 test('an empty environment gives a server on localhost:3000 with the embedded database in ./data', () => {
@@ -53,6 +53,13 @@ test('every variable is read', () => {
     webhooksPrivate: true,
     logLevel: 'debug',
   })
+})
+
+test('transactions are watched but in production on a PostgreSQL server', () => {
+  const url = 'postgres://a:b@db/flightcase'
+  expect(placeOf(readConfig({ DATABASE_URL: url }))).toEqual({ url, isWatched: false })
+  expect(placeOf(readConfig({ DATABASE_URL: url, NODE_ENV: 'test' }))).toEqual({ url, isWatched: true })
+  expect(placeOf(readConfig({}))).toEqual({ folder: resolve('data', 'database') })
 })
 
 // rules/operation.md#3

@@ -172,5 +172,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
 }
 
 /** Where a site's database is: in a folder among its data, or on a server. */
-export const placeOf = ({ databaseUrl, dataDir }: Config): { folder: string } | { url: string } =>
-  databaseUrl === null ? { folder: join(dataDir, 'database') } : { url: databaseUrl }
+export const placeOf = ({
+  databaseUrl,
+  dataDir,
+  environment,
+}: Config): { folder: string } | { url: string; isWatched: boolean } =>
+  databaseUrl === null
+    ? { folder: join(dataDir, 'database') }
+    : { url: databaseUrl, isWatched: environment !== 'production' }

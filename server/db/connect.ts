@@ -12,7 +12,7 @@ export type { Database, Db, OpenOptions } from './database.ts'
  * the user who starts the program.
  */
 export function openDatabase(options: OpenOptions): Promise<Database> {
-  return options.url ? openPostgresql(options.url, options.log, options.queue) : openEmbedded(options)
+  return options.url ? openPostgresql({ ...options, url: options.url }) : openEmbedded(options)
 }
 
 /**

@@ -40,6 +40,8 @@ export type OpenOptions = {
   folder?: string
   /** A dumped in-memory database to start from. */
   snapshot?: Blob | Uint8Array
+  /** PostgreSQL: whether using the outer db inside a transaction is refused; by default it is. */
+  isWatched?: boolean
   /** How many statements may wait for a connection, and how long (ms). */
   queue?: QueueLimits
   log?: Log

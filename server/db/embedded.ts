@@ -10,6 +10,7 @@ import { refuseWithoutRoom, reserveJournal } from './embedded-room.ts'
 import { maintain } from './embedded-upkeep.ts'
 import { EngineKeeper } from './engine-keeper.ts'
 import { FolderInUse, lockFolder } from './folder-lock.ts'
+import { watchTransactions } from './inside-transaction.ts'
 import { plannerSettings } from './planner.ts'
 import type { Tables } from './tables.gen.ts'
 import { Turnstile, usualQueue } from './turnstile.ts'
@@ -21,6 +22,7 @@ import { measuredWaits } from './waits.ts'
  * `FolderInUse` (folder-lock.ts), `FolderRefused`, or the engine's error.
  */
 export async function openEmbedded(options: OpenOptions): Promise<Database> {
+  watchTransactions()
   const log = options.log ?? (() => {})
   const folder = options.folder === undefined ? undefined : resolve(options.folder)
   if (folder) mkdirSync(dirname(folder), { recursive: true })

@@ -2,8 +2,19 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 
 const inside = new AsyncLocalStorage<{ open: boolean }>()
 
-/** Runs `work` inside a transaction: `refuseInsideTransaction` throws for everything it awaits. */
+let isWatched = false
+
+/**
+ * From now on `refuseInsideTransaction` throws inside transactions of this process. Watching costs every
+ * promise something (docs/decisions/2026-11-28-watched-transactions.md).
+ */
+export function watchTransactions(): void {
+  isWatched = true
+}
+
+/** Runs `work` inside a transaction: where it is watched, `refuseInsideTransaction` throws for everything it awaits. */
 export async function insideTransaction<T>(work: () => Promise<T>): Promise<T> {
+  if (!isWatched) return work()
   const scope = { open: true }
   try {
     return await inside.run(scope, work)

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql } from 'kysely'
 import pg from 'pg'
-import type { Database, Log, QueueLimits } from './database.ts'
-import { refuseInsideTransaction, refuseSilentRollback } from './inside-transaction.ts'
+import type { Database, OpenOptions } from './database.ts'
+import { refuseInsideTransaction, refuseSilentRollback, watchTransactions } from './inside-transaction.ts'
 import { lockNumbers } from './lock-numbers.ts'
 import { mostNames } from './most-names.ts'
 import { plannerSettings } from './planner.ts'
@@ -38,11 +38,13 @@ const settings = (url: string) => ({
  * Opens a pool on a PostgreSQL server. Throws `DatabaseUnavailable` when the server does not
  * answer, `ServerRefused` when it is unsuitable.
  */
-export async function openPostgresql(
-  url: string,
-  log: Log = () => {},
-  queue: QueueLimits = usualQueue,
-): Promise<Database> {
+export async function openPostgresql({
+  url,
+  log = () => {},
+  queue = usualQueue,
+  isWatched = true,
+}: OpenOptions & { url: string }): Promise<Database> {
+  if (isWatched) watchTransactions()
   const pool = new pg.Pool({
     ...settings(url),
     max: connections,
