@@ -20,7 +20,7 @@ export type Figures = {
 const warm = 100
 /** At least, and as many more as fit into `patience`. */
 const leastRuns = 15
-const mostRuns = 40
+const mostRuns = 200
 const patience = 3000 // ms
 
 export const median = (values: readonly number[]): number => {
