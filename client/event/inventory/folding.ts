@@ -19,6 +19,8 @@ export const nothingFolded: ReadonlySet<number> = new Set()
 export class Folding {
   readonly #editor: InventoryEditor
   #folded: ReadonlySet<number>
+  /** The rows as they were last counted. */
+  #rows: readonly InventoryRow[]
   #held: number | null = null
   #timer: ReturnType<typeof setTimeout> | undefined
   readonly #watchers = new Set<() => void>()
@@ -27,7 +29,8 @@ export class Folding {
 
   constructor(editor: InventoryEditor) {
     this.#editor = editor
-    this.#folded = completeIds(editor.kind, editor.all())
+    this.#rows = editor.all()
+    this.#folded = completeIds(editor.kind, this.#rows)
   }
 
   readonly folded = (): ReadonlySet<number> => this.#folded
@@ -59,7 +62,11 @@ export class Folding {
   }
 
   readonly #follow = (): void => {
-    const complete = completeIds(this.#editor.kind, this.#editor.all())
+    const rows = this.#editor.all()
+    // The answer to a count changes no row: the time since the count goes on.
+    if (rows.length === this.#rows.length && rows.every((row, at) => row === this.#rows[at])) return
+    this.#rows = rows
+    const complete = completeIds(this.#editor.kind, rows)
     this.#become([...this.#folded].filter((id) => complete.has(id)))
     this.#wait()
   }
