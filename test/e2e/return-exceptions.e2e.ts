@@ -6,7 +6,7 @@ import { protectedTags } from '#shared/names.ts'
 import { personRoutes } from '#shared/person.ts'
 import { phone } from '../browser.ts'
 import { countActions } from './actions.ts'
-import { checkBothSchemes, enter, leave, say, takeSeat } from './at-screen.ts'
+import { checkBothSchemes, enter, hold, leave, say, takeSeat } from './at-screen.ts'
 import { stopTime } from './clock.ts'
 import { landsOn } from './keys.ts'
 import { useStage } from './stage.ts'
@@ -93,14 +93,7 @@ it('folds complete rows two seconds after the last count, opens its group on dem
   const [first, second] = [rows[0]!, rows[1]!]
   await page.goto(`${house.site.url}/event-return/${event.id}?by=none`)
   await first.actual.waitFor()
-  let answer = () => {}
-  const isAsked = new Promise<void>((resolve) => {
-    answer = resolve
-  })
-  await page.route(`**/api/events/${event.id}/return`, async (route) => {
-    await isAsked
-    await route.continue()
-  })
+  const answer = await hold(page, `**/api/events/${event.id}/return`)
   await stopTime(page)
   await first.back.click()
   await second.actual.focus()
