@@ -55,7 +55,7 @@ test('every variable is read', () => {
   })
 })
 
-test('transactions are watched but in production on a PostgreSQL server', () => {
+test('transactions are watched, except in production on a PostgreSQL server', () => {
   const url = 'postgres://a:b@db/flightcase'
   expect(placeOf(readConfig({ DATABASE_URL: url }))).toEqual({ url, isWatched: false })
   expect(placeOf(readConfig({ DATABASE_URL: url, NODE_ENV: 'test' }))).toEqual({ url, isWatched: true })

@@ -203,7 +203,7 @@ async function fill(outer: Db, manifest: Manifest, work: string) {
         await writeRows(db, table, textLines(join(work, 'database', `${table}.jsonl`)))
       }
     })
-    // The planner supposes tables small until somebody counts them. The migrations that follow would suffer too.
+    // Without statistics the planner takes every table for small, in the migrations that follow too.
     await sql`analyze`.execute(db)
     await verify(db, manifest)
   })

@@ -13,11 +13,11 @@ export const mark = '/* one plan */'
 /** Put it first in a read that needs one plan only, such as one row by its key: the database keeps it. */
 export const onePlan = sql.raw(mark)
 /**
- * The same for a read of what has these ids, where they fill a page at most: the database finds each by
- * its key, whatever it is. A plan for many depends on how many.
+ * The same for a read by ids, up to a hundred, as a page usually has: one plan finds each by its key. For
+ * more, the database plans by their number.
  */
-export const ofPage = (ids: readonly number[]): RawBuilder<unknown> => (ids.length <= mostOfPage ? onePlan : sql``)
-const mostOfPage = 100
+export const ofPage = (ids: readonly number[]): RawBuilder<unknown> => (ids.length <= mostKept ? onePlan : sql``)
+const mostKept = 100
 
 /**
  * Names the statements that writes send again and again, so that the database keeps their plan:
