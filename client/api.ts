@@ -1,5 +1,6 @@
 import { addressBelow } from '#shared/address.ts'
 import type { Endpoint, NamedRoute, Received, Sent } from '#shared/contract.ts'
+import { lastChange } from '#shared/headers.ts'
 import { firstByField } from '#shared/invalid.ts'
 import type { ProblemKey } from '#shared/problem.ts'
 import { forgetProgress, tellProgress } from './upload-progress.ts'
@@ -121,6 +122,13 @@ export async function callFollowed<R extends NamedRoute>(
   await send(route, input, undefined, following)
 }
 
+let firstShown: string | null = null
+/**
+ * The last change that the first answer to this page shows for certain, and so all others
+ * (rules/change.md#9); null before it.
+ */
+export const shownAtFirst = (): string | null => firstShown
+
 /** Sends a call; its answer is a success. A form can be followed. */
 async function send<R extends NamedRoute>(
   route: Endpoint<R>,
@@ -141,7 +149,10 @@ async function send<R extends NamedRoute>(
   const response = await sending.catch((cause: unknown) => {
     throw signal?.aborted ? cause : new Unreachable(request, cause)
   })
-  if (response.ok) return response
+  if (response.ok) {
+    firstShown ??= response.headers.get(lastChange)
+    return response
+  }
   const answer: unknown = await response.json().catch(() => null) // a proxy's own page is not JSON; its status says enough
   const error = (answer as { error?: Record<string, unknown> } | null)?.error ?? {}
   throw new ApiProblem(response.status, error, response.headers.get('x-request-id'), request)

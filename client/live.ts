@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Change } from '#shared/change.ts'
 import type { ProblemKey } from '#shared/problem.ts'
-import { ApiProblem, addressOf, call } from './api.ts'
+import { ApiProblem, addressOf, call, shownAtFirst } from './api.ts'
 import { api } from './endpoints.ts'
 import { queryClient, refresh } from './query.ts'
 import { isSignedOut } from './session/session.ts'
@@ -58,25 +58,22 @@ export function followChanges(ended: (why: ProblemKey) => void): () => void {
 const pauses = { first: 1000, longest: 30_000 }
 
 /**
- * The change stream, reopened whenever it closes. After a broken connection the browser reconnects
- * and names the last message it received. It never does so after an answer that is no stream, from
- * a proxy while the server restarts (HTML Standard, 9.2.3), and after `end` it must not: then the
- * stream is opened anew, and everything shown is reread.
+ * The change stream, reopened whenever it closes, each time after the last message received: the
+ * first time after what the page has read. The browser reconnects by itself after a broken
+ * connection. It never does so after an answer that is no stream, from a proxy while the server
+ * restarts (HTML Standard, 9.2.3), and after `end` it must not.
  */
 function keepOpen(hear: (change: Change) => void, ended: (why: ProblemKey) => void): () => void {
   let source: EventSource
   let timer: ReturnType<typeof setTimeout> | undefined
   let pause = pauses.first
   let isOver = false
+  // For a place it does not know, the server answers `reload`.
+  let place = shownAtFirst() ?? 'none'
   const open = () => {
-    const opened = new EventSource(addressOf(api.change.stream, {}))
+    const opened = new EventSource(addressOf(api.change.stream, { query: { after: place } }))
     source = opened
-    // Once open, the browser knows its position in the stream, and the server sends what was missed
-    // when it reconnects.
-    let hasPlace = false
     opened.onopen = () => {
-      if (state === 'lost' && !hasPlace) void queryClient.invalidateQueries()
-      hasPlace = true
       pause = pauses.first
       become('live')
     }
@@ -84,8 +81,14 @@ function keepOpen(hear: (change: Change) => void, ended: (why: ProblemKey) => vo
       become('lost')
       if (opened.readyState === EventSource.CLOSED) void reopen()
     }
-    opened.addEventListener('change', ({ data }: MessageEvent<string>) => hear(JSON.parse(data) as Change)) // the server sent it through its schema
-    opened.addEventListener('reload', () => void queryClient.invalidateQueries())
+    opened.addEventListener('change', ({ data, lastEventId }: MessageEvent<string>) => {
+      place = lastEventId
+      hear(JSON.parse(data) as Change) // the server sent it through its schema
+    })
+    opened.addEventListener('reload', ({ lastEventId }: MessageEvent<string>) => {
+      place = lastEventId || place
+      void queryClient.invalidateQueries()
+    })
     opened.addEventListener('end', () => void reopen())
   }
   const reopen = async () => {

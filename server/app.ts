@@ -5,6 +5,7 @@ import cors from '@fastify/cors'
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { RouteTable } from '#shared/contract.ts'
+import { lastChange } from '#shared/headers.ts'
 import { tables } from '#shared/tables.ts'
 import { readLastBackup } from './backup/last.ts'
 import { announce } from './change/announcement.ts'
@@ -94,7 +95,7 @@ export async function buildApp(
     origin: config.corsOrigins,
     credentials: false,
     allowedHeaders: ['authorization', 'content-type', 'if-unmodified-since-version', 'last-event-id'],
-    exposedHeaders: ['x-request-id', 'retry-after'],
+    exposedHeaders: ['x-request-id', 'retry-after', lastChange],
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
   })
 
@@ -112,6 +113,7 @@ export async function buildApp(
     site: readSite,
     needsSetup: isNeeded,
     announce,
+    lastChange: feed.last,
   }
   answerProblems(app, deps, Object.values(tables)) // a route keeps the error handler that exists when it is registered
   serveMetrics(app, services, async () => (await readLastBackup(config.dataDir))?.at) // before the routes: it counts only routes registered after it

@@ -16,5 +16,16 @@ export const Change = z.object({
 export type Change = z.output<typeof Change>
 
 export const changeRoutes = routes('change', {
-  stream: { method: 'GET', path: '/changes', can: 'change:read', reply: stream(Change) },
+  stream: {
+    method: 'GET',
+    path: '/changes',
+    can: 'change:read',
+    query: z.object({
+      after: z
+        .string()
+        .optional()
+        .meta({ description: 'The `X-Last-Change` of an answer. The stream goes on after it.' }),
+    }),
+    reply: stream(Change),
+  },
 })

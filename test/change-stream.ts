@@ -1,13 +1,18 @@
-import { expect } from 'vitest'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeAll, expect } from 'vitest'
+import type { TestSite } from './server.ts'
 
 /** Milliseconds: only a hanging stream is silent for that long. */
 const patience = 30_000
 
 type Message = { id?: string; event: string; data: Record<string, unknown> | null }
 
+/** The place after which a stream goes on: what a browser names that reconnects, and what a page has read. */
+type Place = { lastEventId?: string; after?: string }
+
 /** A stream of the caller at the server of this address, as a browser opens it. */
-export async function openStream(url: string, token: string, signal: AbortSignal, lastEventId?: string) {
-  const response = await fetch(`${url}/api/changes`, {
+async function openStream(url: string, token: string, signal: AbortSignal, { lastEventId, after }: Place = {}) {
+  const response = await fetch(`${url}/api/changes${after === undefined ? '' : `?after=${after}`}`, {
     signal,
     headers: {
       authorization: `Bearer ${token}`,
@@ -51,4 +56,24 @@ export async function openStream(url: string, token: string, signal: AbortSignal
     return places.at(-1)
   }
   return { response, messages, heard, ended, place }
+}
+
+/** Change streams of a test file's site, which listens on a port for them; they are closed after each test. */
+export function useStreams(site: TestSite) {
+  const streams: AbortController[] = []
+  const url = () => `http://127.0.0.1:${(site.app.server.address() as AddressInfo).port}`
+  beforeAll(async () => {
+    await site.app.listen({ port: 0, host: '127.0.0.1' })
+  })
+  // The accounts of the next test have the same ids, and no more than 20 streams each.
+  afterEach(() => {
+    for (const stream of streams.splice(0)) stream.abort()
+  })
+  const connection = () => {
+    const abort = new AbortController()
+    streams.push(abort)
+    return abort
+  }
+  const listen = (token: string, place: Place = {}, at = url()) => openStream(at, token, connection().signal, place)
+  return { url, connection, listen }
 }

@@ -2,31 +2,15 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { type AddressInfo, connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { personRoutes } from '#shared/person.ts'
 import { sessionRoutes } from '#shared/session.ts'
-import { openStream } from '#test/change-stream.ts'
+import { useStreams } from '#test/change-stream.ts'
 import { useSite } from '#test/server.ts'
 import { announce } from './announcement.ts'
 
 const site = useSite()
-let url = ''
-beforeAll(async () => {
-  await site.app.listen({ port: 0, host: '127.0.0.1' })
-  url = `http://127.0.0.1:${(site.app.server.address() as AddressInfo).port}`
-})
-
-const streams: AbortController[] = []
-afterAll(() => {
-  for (const stream of streams) stream.abort()
-})
-
-/** Opens a stream of the caller, which is closed after the tests. */
-function listen(token: string, lastEventId?: string, at = url) {
-  const abort = new AbortController()
-  streams.push(abort)
-  return openStream(at, token, abort.signal, lastEventId)
-}
+const { listen, connection, url } = useStreams(site)
 
 describe('the change stream', () => {
   // rules/change.md#1, rules/change.md#2, rules/change.md#7
@@ -97,70 +81,6 @@ describe('the change stream', () => {
     expect((await stream.heard(1)).map(({ data }) => data?.entity)).toEqual(['availability'])
   })
 
-  // rules/change.md#9
-  test('a reconnection gets the missed events, once and in order; a position too old means reload', async () => {
-    const [reader, writer] = [await site.as('member'), await site.as('member')]
-    const id = await site.build.person()
-    const save = () => writer.call(personRoutes.update, { params: { id }, body: { note: 'x' } })
-    const first = await listen(reader.token)
-    await save()
-    const [heard] = await first.heard(1)
-    await save()
-    await save()
-    const again = await listen(reader.token, heard?.id)
-    await save()
-    await again.heard(3)
-    await save()
-    expect((await again.heard(4)).map(({ data }) => data?.version)).toEqual([3, 4, 5, 6])
-    for (const unknown of ['999999', 'nonsense', '0']) {
-      const lost = await listen(reader.token, unknown)
-      expect(await lost.heard(1)).toMatchObject([{ event: 'reload' }])
-    }
-  })
-
-  // rules/change.md#9
-  test('a client that never received an event still gets what it missed', async () => {
-    const [reader, writer] = [await site.as('member'), await site.as('member')]
-    const id = await site.build.person()
-    const save = () => writer.call(personRoutes.update, { params: { id }, body: { note: 'x' } })
-    await save()
-    const quietly = await listen(reader.token)
-    const place = await quietly.place(2)
-    await save()
-    await save()
-    const again = await listen(reader.token, place)
-    await again.heard(2)
-    await save()
-    expect((await again.heard(3)).map(({ event, data }) => [event, data?.version])).toEqual([
-      ['change', 3],
-      ['change', 4],
-      ['change', 5],
-    ])
-    // After `reload` the position is the present one: next time nothing is reread.
-    const lost = await listen(reader.token, '999999')
-    const present = await lost.place(1)
-    await save()
-    const found = await listen(reader.token, present)
-    expect(await found.heard(1)).toMatchObject([{ event: 'change', data: { version: 6 } }])
-  })
-
-  // rules/change.md#9
-  test('a stream that breaks before it begins, or whose position is too old, starts afresh', async () => {
-    const [reader, writer] = [await site.as('member'), await site.as('member')]
-    const id = await site.build.person()
-    await writer.call(personRoutes.update, { params: { id }, body: { note: 'x' } })
-    const stream = await listen(reader.token)
-    const place = await stream.place(2)
-    await site.db.deleteFrom('change').execute() // after ten quiet minutes
-    for (const stale of [place, '0']) {
-      const again = await listen(reader.token, stale)
-      expect(await again.heard(1)).toMatchObject([{ event: 'reload' }])
-    }
-    // No announcement is kept: the server cannot tell later writes from earlier ones.
-    const empty = await listen(reader.token)
-    expect(await empty.place(1)).toBe('0')
-  })
-
   // rules/change.md#10
   test('ends when its session does', async () => {
     const [leaving, staying] = [await site.as('member'), await site.as('member')]
@@ -215,10 +135,9 @@ describe('the change stream', () => {
     for (let count = 0; count < 5; count++) await site.as('member') // streams of other tests may still be closing
     const [reader, other] = [await site.as('member'), await site.as('member')]
     const open = (token: string) => {
-      const abort = new AbortController()
-      streams.push(abort)
+      const abort = connection()
       const headers = { authorization: `Bearer ${token}`, 'accept-language': 'en' }
-      return { abort, answer: fetch(`${url}/api/changes`, { signal: abort.signal, headers }) }
+      return { abort, answer: fetch(`${url()}/api/changes`, { signal: abort.signal, headers }) }
     }
     const asked = Array.from({ length: 24 }, () => open(reader.token))
     const statuses = await Promise.all(asked.map(async ({ answer }) => (await answer).status))
@@ -236,9 +155,9 @@ describe('the change stream', () => {
 
   // rules/change.md#7
   test('needs a session, and answers HEAD without opening a stream', async () => {
-    expect((await fetch(`${url}/api/changes`)).status).toBe(401)
+    expect((await fetch(`${url()}/api/changes`)).status).toBe(401)
     const { token } = await site.as('visitor')
-    const head = await fetch(`${url}/api/changes`, { method: 'HEAD', headers: { authorization: `Bearer ${token}` } })
+    const head = await fetch(`${url()}/api/changes`, { method: 'HEAD', headers: { authorization: `Bearer ${token}` } })
     expect(head.status).toBe(200)
   })
 
@@ -246,10 +165,9 @@ describe('the change stream', () => {
   test('is neither cached nor transformed on its way', async () => {
     const { token } = await site.as('visitor')
     for (const method of ['GET', 'HEAD']) {
-      const abort = new AbortController()
-      streams.push(abort)
+      const abort = connection()
       const headers = { authorization: `Bearer ${token}` }
-      const answer = await fetch(`${url}/api/changes`, { method, headers, signal: abort.signal })
+      const answer = await fetch(`${url()}/api/changes`, { method, headers, signal: abort.signal })
       expect(answer.headers.get('cache-control')).toBe('private, no-store, no-transform')
       abort.abort()
     }
@@ -273,7 +191,7 @@ describe.runIf(process.env.ENGINE === 'postgresql')('two processes on one Postgr
       await other.listen({ port: 0, host: '127.0.0.1' })
       const there = `http://127.0.0.1:${(other.server.address() as AddressInfo).port}`
       const [reader, writer] = [await site.as('member'), await site.as('member')]
-      const stream = await listen(reader.token, undefined, there)
+      const stream = await listen(reader.token, {}, there)
       const id = await site.build.person()
       await writer.call(personRoutes.update, { params: { id }, body: { note: 'x' } })
       expect(await stream.heard(1)).toMatchObject([{ data: { entity: 'person', id, version: 2 } }])

@@ -8,12 +8,13 @@ const mostStreams = 20
 
 /** Handlers of the change stream, on the feed of this process. */
 export const change = (feed: ChangeFeed): Handlers<typeof changeRoutes> => ({
-  stream: ({ user, request }) => {
-    const header = request.headers['last-event-id']
-    const lastId = typeof header === 'string' && header !== '' ? Number(header) : null
+  stream: ({ user, request }, { query }) => {
+    // A browser that reconnects sends both: the header is the later one.
+    const place = request.headers['last-event-id'] || query.after
+    const lastId = typeof place === 'string' && place !== '' ? Number(place) : null
     // For an id the server never gave, it knows nothing that was missed: the stream begins with
     // `reload`.
-    const known = lastId === null || Number.isSafeInteger(lastId) ? lastId : 0
+    const known = lastId === null || Number.isSafeInteger(lastId) ? lastId : -1
     return {
       refuse: () => {
         if (feed.streamsOf(user.id) >= mostStreams) throw new Problem('change.too_many_streams', { retryAfter: 30 })

@@ -16,6 +16,8 @@ export type ChangeFeed = {
   subscribe(caller: Caller, lastId: number | null, out: Out): () => void
   /** Streams that an account has open in this process. */
   streamsOf(userId: number): number
+  /** Id of the last change that this process heard of: what is read from now on shows it. */
+  last(): number
   close(): Promise<void>
 }
 /**
@@ -31,8 +33,8 @@ type Listener = { caller: Caller; out: Out; pulse: NodeJS.Timeout; waiting: Anno
 const kept = 10 * 60_000
 const sweepEvery = 30_000
 const pulseEvery = 20_000
-/** An unknown position: a client that reconnects with it starts afresh. */
-const nowhere = 0
+/** The position before the first change: who returns to it starts afresh, unless there is still none. */
+const beginning = 0
 
 /**
  * Listens to the database's notifications once for the process and passes them to every open
@@ -46,6 +48,7 @@ export async function openChangeFeed(
 ): Promise<ChangeFeed> {
   const listeners = new Set<Listener>()
   let isClosed = false
+  let last = beginning
   let turn: Promise<void> = Promise.resolve()
 
   /**
@@ -87,6 +90,7 @@ export async function openChangeFeed(
     if (change) listener.out.event('change', change, String(one.id))
   }
   const hear = async (one: Announcement) => {
+    last = one.id
     if (one.entity === 'user') await refreshAll()
     for (const listener of [...listeners]) {
       if (listener.waiting) listener.waiting.push(one)
@@ -97,6 +101,8 @@ export async function openChangeFeed(
     await database.listen(changeChannel, (payload) => inTurn(() => hear(JSON.parse(payload))), reloadAll),
     await database.listen(sessionChannel, () => inTurn(refreshAll)),
   ]
+  last = Math.max(last, await newest(database))
+  inTurn(() => prune(database))
   // Sessions expire, and old changes become useless.
   const sweep = setInterval(() => {
     inTurn(refreshAll)
@@ -123,10 +129,10 @@ export async function openChangeFeed(
   }
   /** Lets a client without any change yet resume from here when its connection breaks. */
   const placeAt = async (listener: Listener, isLost: boolean) => {
-    const place = await newest(database)
+    const place = String(await newest(database))
     if (!listeners.has(listener)) return
-    if (isLost) listener.out.event('reload', null)
-    listener.out.place(String(place))
+    if (isLost) listener.out.event('reload', null, place)
+    else listener.out.place(place)
   }
 
   return {
@@ -136,13 +142,14 @@ export async function openChangeFeed(
         return () => {}
       }
       const pulse = setInterval(() => out.comment(), pulseEvery)
-      const listener: Listener = { caller, out, pulse, waiting: [], told: nowhere }
+      const listener: Listener = { caller, out, pulse, waiting: [], told: beginning }
       listeners.add(listener)
       // Until the start position is known, a broken connection may have missed anything.
-      if (lastId === null) out.place(String(nowhere))
+      if (lastId === null) out.place(String(beginning))
       void begin(listener, lastId)
       return () => forget(listener)
     },
+    last: () => last,
     streamsOf: (userId) => [...listeners].filter(({ caller }) => caller.id === userId).length,
     async close() {
       isClosed = true
@@ -165,6 +172,7 @@ async function since({ db }: Database, lastId: number): Promise<Announcement[] |
     .where('id', '>=', lastId)
     .orderBy('id')
     .execute()
+  if (rows.length === 0 && lastId === beginning) return []
   if (rows[0]?.id !== lastId) return null
   return rows.slice(1).map((row) => ({
     id: row.id,
@@ -176,15 +184,17 @@ async function since({ db }: Database, lastId: number): Promise<Announcement[] |
   }))
 }
 
-/** Id of the last committed announcement; `nowhere` when none is kept. */
+/** Id of the last committed announcement; `beginning` when there is none. */
 async function newest({ db }: Database): Promise<number> {
   const row = await db
     .selectFrom('change')
     .select(({ fn }) => fn.max('id').as('id'))
     .executeTakeFirst()
-  return row?.id ?? nowhere
+  return row?.id ?? beginning
 }
 
+/** Deletes old announcements but the last, which is the present position on a quiet site. */
 async function prune({ db }: Database): Promise<void> {
-  await sql`delete from change where at < now() - ${`${kept} milliseconds`}::interval`.execute(db)
+  await sql`delete from change where at < now() - ${`${kept} milliseconds`}::interval
+    and id < (select max(id) from change)`.execute(db)
 }

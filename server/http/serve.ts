@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fromSearchParams } from '#shared/address.ts'
 import { isJson, type NamedRoute, type Route, type RouteTable, takesBody } from '#shared/contract.ts'
 import { Id } from '#shared/field.ts'
+import { lastChange } from '#shared/headers.ts'
 import { can } from '#shared/permissions.ts'
 import type { Caller, Ctx, Known, Services, Site, Written } from '../context.ts'
 import { type Db, inTransaction } from '../db/connect.ts'
@@ -34,6 +35,8 @@ export type HttpDeps = {
   needsSetup(db: Db): Promise<boolean>
   /** Writes the announcements into the transaction of their writes. */
   announce(db: Db, written: Written[], by: Caller | null, now: () => number): Promise<void>
+  /** Id of the last change that this process heard of. */
+  lastChange(): number
 }
 
 type Served = (Direct<Route> | Prepared<Route>) & { turn?: InTurn; settings?: SettingsLock }
@@ -87,9 +90,12 @@ async function handle(
   temporary: string[],
 ): Promise<unknown> {
   const { services } = deps
+  const place = deps.lastChange() // before the first read
+  const tellPlace = () => reply.header(lastChange, place)
   const known = await callerFor(deps, route, request)
   const user = known?.caller ?? null
   request.caller = user
+  if (user) tellPlace()
   if (route.can !== 'public:any') {
     if (!user) throw new Problem('session.required')
     if (!can(user.group, route.can)) throw new Problem('access.forbidden')
@@ -121,7 +127,10 @@ async function handle(
       afterCommit: (work) => effects.push(work),
       onFailure,
       refused: {},
-      sessionCookie: (token, expires) => setSessionCookie(services, reply, token, expires),
+      sessionCookie: (token, expires) => {
+        setSessionCookie(services, reply, token, expires)
+        if (token !== null) tellPlace()
+      },
     }
     const answer = await runHandler(ctx as Ctx, route, ready, input, sent)
     if (written.length > 0) await deps.announce(db, written, user, () => services.now())

@@ -1,23 +1,15 @@
-import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sessionRoutes } from '#shared/session.ts'
 import { tokenRoutes } from '#shared/token.ts'
 import { userRoutes } from '#shared/user.ts'
 import { byToken } from '#test/api-token.ts'
-import { openStream } from '#test/change-stream.ts'
+import { useStreams } from '#test/change-stream.ts'
 import { type Answer, useSite } from '#test/server.ts'
 
 const site = useSite()
+const { listen } = useStreams(site)
 const keyOf = ({ status, body }: Answer) => [status, body.error?.key]
 const over = [401, 'session.expired']
-
-let url = ''
-beforeAll(async () => {
-  await site.app.listen({ port: 0, host: '127.0.0.1' })
-  url = `http://127.0.0.1:${(site.app.server.address() as AddressInfo).port}`
-})
-const streams = new AbortController()
-afterAll(() => streams.abort())
 
 // rules/token.md#9
 test('an expired token and an unknown one are refused alike, in words of their own', async () => {
@@ -41,10 +33,7 @@ test('an expired token and an unknown one are refused alike, in words of their o
 test('revoking a token ends it at once, and the streams it opened', async () => {
   const [member, admin] = [await site.as('member'), await site.as('admin')]
   const [own, left] = [await byToken(site, member), await byToken(site, member)]
-  const [ends, stays] = [
-    await openStream(url, own.token, streams.signal),
-    await openStream(url, left.token, streams.signal),
-  ]
+  const [ends, stays] = [await listen(own.token), await listen(left.token)]
   await member.call(tokenRoutes.remove, { params: { id: own.tokenId } })
   await ends.ended
   expect(ends.messages.at(-1)?.event).toBe('end')
@@ -56,11 +45,7 @@ test('revoking a token ends it at once, and the streams it opened', async () => 
 // rules/token.md#2, rules/change.md#5
 test('admins hear of tokens, their owner of the account, and no other user of anything', async () => {
   const [admin, member, other] = [await site.as('admin'), await site.as('member'), await site.as('member')]
-  const [toAdmin, toOwner, toOther] = [
-    await openStream(url, admin.token, streams.signal),
-    await openStream(url, member.token, streams.signal),
-    await openStream(url, other.token, streams.signal),
-  ]
+  const [toAdmin, toOwner, toOther] = [await listen(admin.token), await listen(member.token), await listen(other.token)]
   await member.call(tokenRoutes.create, { body: { name: 'Site web', group_id: 'member' } })
   await site.as('visitor')
   await admin.send('POST', '/api/categories', { body: { name: 'Son' } })
@@ -75,7 +60,7 @@ test('admins hear of tokens, their owner of the account, and no other user of an
 test('a stream follows the group of the token’s user: once lower, it hears no more than that', async () => {
   const [admin, demoted] = [await site.as('admin'), await site.as('admin')]
   const token = await byToken(site, demoted)
-  const stream = await openStream(url, token.token, streams.signal)
+  const stream = await listen(token.token)
   const add = (path: string, body: object) => admin.send('POST', `/api/${path}`, { body })
   await add('companies', { legal_name: 'Avant' })
   expect((await stream.heard(1)).map(({ data }) => data?.entity)).toEqual(['company'])

@@ -113,7 +113,7 @@ it('creates, renames and deletes categories and attributes, by keyboard alone', 
 it('fills in the settings across their tabs and settles a conflict, by keyboard alone', async () => {
   const { page, words: w } = seat
   const s = w.settings
-  await page.route('**/api/changes', (route) => route.abort()) // this browser does not receive the other's writes
+  await page.route('**/api/changes*', (route) => route.abort()) // this browser does not receive the other's writes
   await page.goto(`${site.url}/settings`)
   await heading(page, w.frame.menu.settings).waitFor()
   await walkTo(page, page.getByRole('tab', { selected: true }))

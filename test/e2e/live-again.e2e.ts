@@ -46,7 +46,7 @@ const mark = (state: 'live' | 'lost') => seat.page.locator(`[data-live=${state}]
 it('is live again after a proxy answered for a restarting server, and shows the writes made meanwhile', async () => {
   // The proxy's answer is not an event stream, so the browser does not retry.
   const refusal = seat.page.waitForResponse(
-    (response) => response.url().endsWith('/api/changes') && response.status() === 502,
+    (response) => new URL(response.url()).pathname === '/api/changes' && response.status() === 502,
   )
   proxy.cut(true)
   await Promise.all([refusal, mark('lost').waitFor()])

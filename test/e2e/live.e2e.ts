@@ -8,7 +8,7 @@ import { sessionRoutes } from '#shared/session.ts'
 import { dayFromNow } from '../days.ts'
 import type { RunningSite } from '../running-site.ts'
 import type { Api } from './api.ts'
-import { enter, enterCalendar, heading, leave, patience, type Seat, say, takeSeat } from './at-screen.ts'
+import { enter, enterCalendar, heading, hold, leave, patience, type Seat, say, takeSeat } from './at-screen.ts'
 import { useStage } from './stage.ts'
 
 let browser: Browser
@@ -51,6 +51,20 @@ describe('two people at the calendar', () => {
     await seen(page, 'Concert éclair', null)
     expect(seat.errors).toEqual([])
     await seat.context.close()
+  }, 120_000)
+
+  // rules/change.md#9
+  it('shows what was written after the calendar was read and before its stream opened', async () => {
+    const seat = await takeSeat(browser, site)
+    const { page } = seat
+    const open = await hold(page, '**/api/changes*')
+    await enterCalendar(seat)
+    await page.getByRole('option').first().waitFor()
+    const title = `Concert ${Date.now()}` // an earlier attempt's event would be read with the calendar
+    await makeEvent(title)
+    open()
+    await seen(page, title, '')
+    await leave(seat)
   }, 120_000)
 
   it('shows a bar moved in one browser in the other', async () => {
@@ -226,7 +240,7 @@ describe('a form that two people edit', () => {
   // rules/change.md#18
   it('shows both versions side by side when the server knows a later one, and loses neither', async () => {
     // This browser receives none of the other's writes: its own come too late.
-    await seat.page.route('**/api/changes', (route) => route.abort())
+    await seat.page.route('**/api/changes*', (route) => route.abort())
     await openForm()
     await location().fill('Musée Jean-Lurçat')
     await byOther({ location: 'Château' })
@@ -253,7 +267,7 @@ describe('a form that two people edit', () => {
   it('asks whose quantities to keep', async () => {
     const [material] = await member.call(materialRoutes.all, { query: { orderBy: 'reference' } })
     if (!material) throw new Error('the demonstration has material')
-    await seat.page.route('**/api/changes', (route) => route.abort())
+    await seat.page.route('**/api/changes*', (route) => route.abort())
     await seat.page.goto(`${site.url}/events/${event.id}?step=materials`)
     const quantity = seat.page.getByRole('textbox', {
       name: `Quantité de ${material.name} (${material.reference})`,

@@ -146,7 +146,7 @@ describe.each(Object.entries(cases))('a %s that two browsers edit', (noun, one) 
   it('the second save shows both versions, and no choice loses the other user’s changes elsewhere', async () => {
     await sitDown(one)
     // The second browser receives none of the first one's writes: its own come too late.
-    await second.page.route('**/api/changes', (route) => route.abort())
+    await second.page.route('**/api/changes*', (route) => route.abort())
     await open(first)
     await open(second)
     await choose(first.page, edited.choice)

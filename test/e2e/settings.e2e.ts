@@ -250,7 +250,7 @@ it('asks before changing the time zone, and cancelling loses nothing', async () 
 it('two admins at once: the later one sees both versions and chooses', async () => {
   const { page } = seat
   await open('#company')
-  await page.route('**/api/changes', (route) => route.abort()) // this browser does not receive the other's writes
+  await page.route('**/api/changes*', (route) => route.abort()) // this browser does not receive the other's writes
   await page.reload()
   await field(words().company.name).fill('Mon nom')
   const now = await settings()
