@@ -98,8 +98,32 @@ export async function call<R extends NamedRoute>(
   signal?: AbortSignal,
 ): Promise<Received<R>> {
   const response = await send(route, input, signal)
-  return (route.isJson ? await response.json() : undefined) as Received<R> // the server sent it through the same schema
+  const answer = route.isJson ? await response.json().catch(notReached(described(route, input), signal)) : undefined
+  return answer as Received<R> // the server sent it through the same schema
 }
+
+/** Milliseconds after which a read counts as out of reach: a network that hangs never says so. */
+const longestRead = 60_000
+
+/** A signal that also ends a read that takes too long; a write may take its time. */
+function endingInTime({ method }: Pick<NamedRoute, 'method'>, signal?: AbortSignal): AbortSignal | undefined {
+  if (method !== 'GET') return signal
+  const ending = new AbortController()
+  const end = () => ending.abort()
+  setTimeout(end, longestRead)
+  if (signal?.aborted) end()
+  signal?.addEventListener('abort', end)
+  return ending.signal
+}
+
+/** Throws what broke a call, at any moment of its answer, as Unreachable, unless the caller ended it. */
+const notReached = (request: string, signal?: AbortSignal) => (cause: unknown) => {
+  throw signal?.aborted ? cause : new Unreachable(request, cause)
+}
+
+/** A call, for those who look into a failure. */
+const described = <R extends NamedRoute>(route: Endpoint<R>, input: Sent<R>): string =>
+  `${route.method} ${addressOf(route, input)}`
 
 /** Hears of a call while it runs. */
 export type Following = {
@@ -137,7 +161,7 @@ async function send<R extends NamedRoute>(
   following?: Following,
 ): Promise<Response> {
   const { body, version } = input as { body?: unknown; version?: number }
-  const request = `${route.method} ${addressOf(route, input)}`
+  const request = described(route, input)
   const headers = new Headers({ accept: 'application/json' })
   if (version !== undefined) headers.set('if-unmodified-since-version', String(version))
   const payload = body === undefined ? undefined : route.plainFiles ? plainForm(body) : toPayload(body)
@@ -145,10 +169,13 @@ async function send<R extends NamedRoute>(
   const sending =
     payload instanceof FormData
       ? sendForm(route.method, addressOf(route, input), headers, payload, signal, following)
-      : fetch(addressOf(route, input), { method: route.method, headers, body: payload, signal })
-  const response = await sending.catch((cause: unknown) => {
-    throw signal?.aborted ? cause : new Unreachable(request, cause)
-  })
+      : fetch(addressOf(route, input), {
+          method: route.method,
+          headers,
+          body: payload,
+          signal: endingInTime(route, signal),
+        })
+  const response = await sending.catch(notReached(request, signal))
   if (response.ok) {
     firstShown ??= response.headers.get(lastChange)
     return response

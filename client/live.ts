@@ -56,15 +56,19 @@ export function followChanges(ended: (why: ProblemKey) => void): () => void {
  * longest.
  */
 const pauses = { first: 1000, longest: 30_000 }
+/** Milliseconds without the pulse that the server sends every 20 seconds: the network is gone. */
+const longestSilence = 50_000
 
 /**
  * The change stream, reopened whenever it closes, each time after the last message received: the
  * first time after what the page has read. The browser reconnects by itself after a broken
  * connection. It never does so after an answer that is no stream, from a proxy while the server
- * restarts (HTML Standard, 9.2.3), and after `end` it must not.
+ * restarts (HTML Standard, 9.2.3), nor while a connection swallows everything in silence, and after
+ * `end` it must not.
  */
 function keepOpen(hear: (change: Change) => void, ended: (why: ProblemKey) => void): () => void {
   let source: EventSource
+  /** Of the next attempt while there is no stream, of its silence while there is one. */
   let timer: ReturnType<typeof setTimeout> | undefined
   let pause = pauses.first
   let isOver = false
@@ -73,11 +77,19 @@ function keepOpen(hear: (change: Change) => void, ended: (why: ProblemKey) => vo
   const open = () => {
     const opened = new EventSource(addressOf(api.change.stream, { query: { after: place } }))
     source = opened
+    const breathe = () => {
+      clearTimeout(timer)
+      timer = setTimeout(reopen, longestSilence)
+    }
+    breathe()
+    opened.addEventListener('pulse', breathe)
     opened.onopen = () => {
+      breathe()
       pause = pauses.first
       become('live')
     }
     opened.onerror = () => {
+      breathe()
       become('lost')
       if (opened.readyState === EventSource.CLOSED) void reopen()
     }
@@ -92,6 +104,7 @@ function keepOpen(hear: (change: Change) => void, ended: (why: ProblemKey) => vo
     opened.addEventListener('end', () => void reopen())
   }
   const reopen = async () => {
+    clearTimeout(timer)
     source.close()
     become('lost')
     const why = await sessionRefusal()
@@ -112,7 +125,7 @@ function keepOpen(hear: (change: Change) => void, ended: (why: ProblemKey) => vo
 /** Why the server refuses this session, null when it accepts it or cannot be asked. */
 async function sessionRefusal(): Promise<ProblemKey | null> {
   try {
-    await call(api.session.get, {})
+    await call(api.session.get, {}, AbortSignal.timeout(pauses.longest))
   } catch (error) {
     if (error instanceof ApiProblem && error.status === 401) return error.key
   }

@@ -141,7 +141,7 @@ export async function openChangeFeed(
         out.end()
         return () => {}
       }
-      const pulse = setInterval(() => out.comment(), pulseEvery)
+      const pulse = setInterval(() => out.event('pulse', null), pulseEvery)
       const listener: Listener = { caller, out, pulse, waiting: [], told: beginning }
       listeners.add(listener)
       // Until the start position is known, a broken connection may have missed anything.

@@ -25,7 +25,6 @@ export type StreamAnswer<E> = {
   open(out: {
     event(name: string, data: E | null, id?: string): void
     place(id: string): void
-    comment(): void
     end(): void
   }): () => void
 }
@@ -94,7 +93,6 @@ export function sendStream(request: FastifyRequest, reply: FastifyReply, answer:
         `${id === undefined ? '' : `id: ${id}\n`}event: ${name}\ndata: ${data === null ? '' : JSON.stringify(data)}\n\n`,
       ),
     place: (id) => write(`id: ${id}\n\n`),
-    comment: () => write(':\n\n'),
     end: () => raw.end(),
   })
   // Node closes no answer that still waits behind another one when their connection breaks.

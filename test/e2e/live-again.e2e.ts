@@ -68,6 +68,21 @@ it('shows the writes made while the network was down, even when no event had arr
   await bar('Bal dans le silence').waitFor()
 })
 
+/** Opens the companies, and the first of them: its screen is there, the second company is not read. */
+async function openCompanies() {
+  const { page, words: w } = seat
+  const [first, second] = (await member.call(companyRoutes.list, { query: {} })).data.map((one) => one.legal_name)
+  await page.goto(`${proxy.url}/companies`)
+  const link = (name: string) => page.getByRole('link', { name, exact: true })
+  const legalName = page.getByRole('textbox', { name: w.company.legal_name, exact: true })
+  await link(first!).click()
+  await expect.poll(() => legalName.inputValue()).toBe(first)
+  await page.goBack()
+  await link(second!).waitFor()
+  await mark('live').waitFor()
+  return { open: () => link(second!).click(), legalName, second }
+}
+
 // rules/screen.md#20
 it.each([
   ['a proxy answers for it', true],
@@ -75,27 +90,34 @@ it.each([
 ])(
   'opens a screen that could not be read once the server is back, without being asked: %s',
   async (_, answers) => {
-    const { page, words: w } = seat
-    const [first, second] = (await member.call(companyRoutes.list, { query: {} })).data
-    await page.goto(`${proxy.url}/companies`)
-    const link = (name: string) => page.getByRole('link', { name, exact: true })
-    const legalName = page.getByRole('textbox', { name: w.company.legal_name, exact: true })
-    // The code of the page is there, the second company is not.
-    await link(first!.legal_name).click()
-    await expect.poll(() => legalName.inputValue()).toBe(first!.legal_name)
-    await page.goBack()
-    await link(second!.legal_name).waitFor()
-    await mark('live').waitFor()
+    const { open, legalName, second } = await openCompanies()
     proxy.cut(answers)
     await mark('lost').waitFor()
-    await link(second!.legal_name).click()
-    await page.getByText(w.frame.error.unreachable).waitFor()
+    await open()
+    await seat.page.getByText(seat.words.frame.error.unreachable).waitFor()
     proxy.restore()
     await legalName.waitFor(again)
-    expect(await legalName.inputValue()).toBe(second!.legal_name)
+    expect(await legalName.inputValue()).toBe(second)
   },
   120_000,
 )
+
+// rules/change.md#14, rules/screen.md#20
+it('notices within a minute that a connection swallows everything, and reads again what hangs', async () => {
+  const { open, legalName, second } = await openCompanies()
+  // A part of the program that is on its way would hang for as long as the browser lets it.
+  await seat.page.waitForFunction(() => {
+    const ends = performance.getEntriesByType('resource').map((one) => (one as PerformanceResourceTiming).responseEnd)
+    return performance.now() - Math.max(...ends) > 3000
+  })
+  proxy.swallow()
+  await open()
+  await mark('lost').waitFor({ timeout: 80_000 })
+  proxy.restore()
+  await legalName.waitFor(again)
+  expect(await legalName.inputValue()).toBe(second)
+  await mark('live').waitFor(again)
+}, 240_000)
 
 // rules/change.md#13
 it('rereads nothing for the announcement of its own write', async () => {

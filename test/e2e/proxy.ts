@@ -1,4 +1,4 @@
-import { createServer, request as forward } from 'node:http'
+import { createServer, request as forward, type IncomingMessage } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 
 /** A proxy before a site: its address, and ways to disturb connections through it. */
@@ -10,17 +10,20 @@ export type StandIn = {
    */
   cut(answers: boolean): void
   restore(): void
+  /** Passes on nothing any more and closes nothing, as a network does that lost a connection. */
+  swallow(): void
   /** From now on changes the text of a file on its way. */
   rewrite(path: string, change: (text: string) => string): void
   stop(): void
 }
 
 export async function startProxy(target: string): Promise<StandIn> {
-  let present: 'open' | 'restarting' | 'gone' = 'open'
+  let present: 'open' | 'restarting' | 'gone' | 'silent' = 'open'
   const changes = new Map<string, (text: string) => string>()
   const server = createServer((asked, answer) => {
     if (present === 'gone') return void answer.destroy()
     if (present === 'restarting') return void answer.writeHead(502).end('Bad Gateway')
+    if (present === 'silent') return
     const { method, headers } = asked
     const change = changes.get(asked.url ?? '')
     if (change) {
@@ -36,11 +39,14 @@ export async function startProxy(target: string): Promise<StandIn> {
       answer.writeHead(answered.statusCode ?? 502, answered.headers)
       answer.flushHeaders() // a stream is open before it has sent anything
       answered.pipe(answer)
+      passing.add(answered)
+      answered.on('close', () => passing.delete(answered))
     })
     passedOn.on('error', () => answer.destroy())
     answer.on('close', () => passedOn.destroy())
     asked.pipe(passedOn)
   })
+  const passing = new Set<IncomingMessage>()
   // Every connection, in any state: idle, active or neither.
   const sockets = new Set<Socket>()
   server.on('connection', (socket) => {
@@ -59,6 +65,10 @@ export async function startProxy(target: string): Promise<StandIn> {
     },
     restore: () => {
       present = 'open'
+    },
+    swallow: () => {
+      present = 'silent'
+      for (const answered of passing) answered.unpipe()
     },
     rewrite: (path, change) => void changes.set(path, change),
     stop: () => {
