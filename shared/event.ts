@@ -17,7 +17,7 @@ import { Id, Instant, mobilization, QueryId, SearchText, Trashed, trashedRowData
 import { EventMaterial, MissingMaterial, UnlistedMaterial } from './material-shape.ts'
 import { Company } from './person-shape.ts'
 import { SubRental } from './sub-rental.ts'
-import { DroppedUnit } from './unit.ts'
+import { DroppedUnit, UnitOffEvent } from './unit.ts'
 import { PaperQuery, UserName } from './user.ts'
 
 /** A person in short. */
@@ -188,6 +188,10 @@ export const Event = EventRow.extend({
 })
 export type Event = z.output<typeof Event>
 
+/** An event whose return was counted; units that are broken or lost leave other events (rules/unit.md#14). */
+export const CountedEvent = Event.extend({ dropped_units: z.array(UnitOffEvent).optional() })
+export type CountedEvent = z.output<typeof CountedEvent>
+
 /** One of several copies, with the materials that it lacks beside the others (rules/repeat.md#1). */
 export const EventCopy = Event.extend({ missing: z.array(MissingMaterial) })
 export type EventCopy = z.output<typeof EventCopy>
@@ -255,7 +259,7 @@ export const eventRoutes = routes('event', {
     path: '/events/{id}/terminate',
     can: 'inventory:edit',
     body: InventoryInput,
-    reply: Event,
+    reply: CountedEvent,
   },
   missingMaterials: {
     method: 'GET',

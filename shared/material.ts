@@ -27,6 +27,7 @@ import { AvailableMaterial, EventLine, Material } from './material-shape.ts'
 import { uncategorized } from './names.ts'
 import { NextEvent } from './next-event.ts'
 import { maxPictureSize, pictureSizes } from './picture.ts'
+import { UnitOffEvent } from './unit.ts'
 import { PaperQuery } from './user.ts'
 
 /** The word in an address, with or without a capital (rules/material.md#18). */
@@ -140,6 +141,10 @@ export const MaterialChoice = AvailableMaterial.pick({
 }).extend({ tags: z.array(z.string()) })
 export type MaterialChoice = z.output<typeof MaterialChoice>
 
+/** The answer to a change of a material; units leave events when it is unitary no more (rules/unit.md#14). */
+export const WrittenMaterial = Material.extend({ dropped_units: z.array(UnitOffEvent).optional() })
+export type WrittenMaterial = z.output<typeof WrittenMaterial>
+
 /** Most materials of one answer; what comes after them is asked for with its `next`. */
 export const mostChoices = 10_000
 export const MaterialChoices = z.object({ data: z.array(MaterialChoice), next: z.string().nullable() })
@@ -224,7 +229,7 @@ export const materialRoutes = routes('material', {
     can: 'material:edit',
     body: MaterialInput.partial(),
     files: { picture: maxPictureSize },
-    reply: Material,
+    reply: WrittenMaterial,
   },
   remove: { method: 'DELETE', path: '/materials/{id}', can: 'material:edit', reply: Trashed(Material) },
   restore: { method: 'PUT', path: '/materials/restore/{id}', can: 'material:edit', reply: Material },

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { routes } from './contract.ts'
-import { Event } from './event.ts'
+import { CountedEvent, Event } from './event.ts'
 import { InventoryInput } from './event-input.ts'
 import { Id, mobilization, Page, QueryId, TableQuery, Text, unpaginated, WallClock } from './field.ts'
 import { Material } from './material-shape.ts'
@@ -77,7 +77,7 @@ export const returnRoutes = routes('return', {
     path: '/events/{id}/late-returns',
     can: 'inventory:edit',
     body: InventoryInput,
-    reply: Event,
+    reply: CountedEvent,
   },
   reopen: {
     method: 'PUT',

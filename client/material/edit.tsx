@@ -3,7 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { MaterialInput } from '#shared/material.ts'
+import { MaterialInput, type WrittenMaterial } from '#shared/material.ts'
 import type { Material } from '#shared/material-shape.ts'
 import { spacedCode } from '#shared/rules/code.ts'
 import { categoriesQuery } from '../category/queries.ts'
@@ -22,6 +22,7 @@ import { parkChoicesQuery } from '../park/queries.ts'
 import { queryClient } from '../query.ts'
 import { useCan, useSettings } from '../session/session.ts'
 import { TagsField } from '../ui/tags-field.tsx'
+import { tellUnitsLeft } from '../unit/left.ts'
 import { AttributeFields } from './attribute-fields.tsx'
 import { useMaterialLabels, useMaterialShown } from './conflict.ts'
 import { Figures } from './figures.tsx'
@@ -49,7 +50,11 @@ function MaterialForm({ record: material }: { record?: Material }) {
     labels: useMaterialLabels(),
     shown: useMaterialShown(),
     check: (values) => ({ ...refusedBy(MaterialInput, bodyOf(values)), ...refusedFigures(values, t) }),
-    save: (values, version) => write(bodyOf(values), version),
+    save: async (values, version) => {
+      const saved: WrittenMaterial = await write(bodyOf(values), version)
+      tellUnitsLeft(saved.dropped_units)
+      return saved
+    },
     said: ({ name }) => t('material.saved', { name }),
     // Filters of the list could hide what is new.
     onSaved: useBackToList('/materials', material),

@@ -1,5 +1,8 @@
+import type { CountedEvent } from '#shared/event.ts'
+import type { UnitOffEvent } from '#shared/unit.ts'
 import type { Ctx } from '../context.ts'
 import { updateRecord, type Values } from '../record/record.ts'
+import { loadEvent } from './load.ts'
 
 type Own = Pick<
   Values<'event'>,
@@ -19,3 +22,9 @@ export async function updateCounted(ctx: Pick<Ctx, 'db' | 'changed'>, id: number
   const version = await updateRecord(ctx, 'event', id, values)
   ctx.changed({ entity: 'event', id, version, isCount: true })
 }
+
+/** The event after its return was counted, with the units that left other events by it (rules/unit.md#14). */
+export const countedEvent = async (ctx: Ctx, id: number, dropped: UnitOffEvent[]): Promise<CountedEvent> => ({
+  ...(await loadEvent(ctx, id)),
+  dropped_units: dropped.length > 0 ? dropped : undefined,
+})

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
-import type { Event } from '#shared/event.ts'
+import type { CountedEvent } from '#shared/event.ts'
 import type { InventoryInput } from '#shared/event-input.ts'
 import { eventLock, inventoryRefusal } from '#shared/rules/event-state.ts'
+import type { UnitOffEvent } from '#shared/unit.ts'
 import type { Ctx } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { Problem } from '../problem.ts'
 import { shareLosses } from '../sub-rental/losses.ts'
-import { updateCounted } from './counted.ts'
+import { countedEvent, updateCounted } from './counted.ts'
 import { hasHiddenLines } from './lines.ts'
-import { loadEvent } from './load.ts'
 import { refuseRows } from './refuse-rows.ts'
 import { affectStock, noteAct } from './return-effects.ts'
 import { type Count, checkRows } from './return-rows.ts'
@@ -43,19 +43,19 @@ export async function storeCount(
   current: StoredEvent,
   sent: InventoryInput,
   action: InventoryAction,
-): Promise<Event> {
+): Promise<CountedEvent> {
   const { id } = current
   const limits = new Map(current.lines.map((line) => [line.id, line.awaited]))
   const counts = await checkRows(ctx, id, sent, limits)
   await storeRows(ctx.db, id, counts)
   const isEnd = action === 'terminate'
   const is_return_begun = isEnd || sent.length > 0 || undefined
-  if (isEnd) await endCount(ctx, id, counts)
+  const dropped = isEnd ? await endCount(ctx, id, counts) : []
   await updateCounted(ctx, id, {
     is_return_begun,
     ...(isEnd ? { is_confirmed: true, is_return_inventory_done: true } : {}),
   })
-  return loadEvent(ctx, id)
+  return countedEvent(ctx, id, dropped)
 }
 
 async function storeRows(db: Db, eventId: number, rows: readonly Count[]): Promise<void> {
@@ -70,9 +70,9 @@ async function storeRows(db: Db, eventId: number, rows: readonly Count[]): Promi
 }
 
 /** Ends a stored count: broken and lost pieces of ours leave the stock (rules/inventory.md#8). */
-async function endCount(ctx: Ctx, eventId: number, counts: readonly Count[]): Promise<void> {
+async function endCount(ctx: Ctx, eventId: number, counts: readonly Count[]): Promise<UnitOffEvent[]> {
   refuseRows(ctx, await unnamedLines(ctx.db, eventId))
   await closeUnits(ctx.db, eventId)
   const act = await noteAct(ctx, eventId, { kind: 'end', counts })
-  await affectStock(ctx, act, await shareLosses(ctx, eventId, await storedLosses(ctx.db, eventId)))
+  return affectStock(ctx, act, await shareLosses(ctx, eventId, await storedLosses(ctx.db, eventId)))
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { UnitCount } from '#shared/event-input.ts'
 import { type Stock, type StockEffect, stockAfter, stockEffect } from '#shared/inventory.ts'
 import { utcText } from '#shared/rules/period.ts'
-import type { UnitState } from '#shared/unit.ts'
+import type { UnitOffEvent, UnitState } from '#shared/unit.ts'
 import type { Ctx } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { updateRecords } from '../record/batch.ts'
@@ -55,9 +55,10 @@ export async function lockMaterials(db: Db, ids: readonly number[]): Promise<Loc
 
 /**
  * Puts broken pieces out of order and takes lost ones from the stock, and notes what that really
- * did (rules/inventory.md#8). Each material that changes has a new version.
+ * did (rules/inventory.md#8). Each material that changes has a new version. Returns the units that
+ * leave events to come.
  */
-export async function affectStock(ctx: Ctx, actId: number, losses: readonly Loss[]): Promise<void> {
+export async function affectStock(ctx: Ctx, actId: number, losses: readonly Loss[]): Promise<UnitOffEvent[]> {
   const byMaterial = new Map(
     losses.filter(({ broken, lost }) => broken > 0 || lost > 0).map((loss) => [loss.material_id, loss]),
   )
@@ -79,7 +80,7 @@ export async function affectStock(ctx: Ctx, actId: number, losses: readonly Loss
     'material',
     counted.map(({ material_id, stock }) => ({ id: material_id, ...stock })),
   )
-  const changed = await changeUnits(ctx, units)
+  const { changed, dropped } = await changeUnits(ctx, units)
   for (const id of new Set(changed.map(({ material_id }) => material_id))) await recount(ctx, id)
   const effects = [...counted.map(({ stock: _, ...effect }) => effect), ...changed]
   for (const effect of effects)
@@ -87,6 +88,7 @@ export async function affectStock(ctx: Ctx, actId: number, losses: readonly Loss
       .insertInto('return_effect')
       .values({ act_id: actId, ...effect })
       .execute()
+  return dropped
 }
 
 /** The state that a unit gets; null where it has it, or is no longer in the stock. */
@@ -95,15 +97,19 @@ function stateAfter(now: UnitState, count: UnitCount['state']): UnitState | null
   return count === 'lost' && (now === 'available' || now === 'out_of_order') ? 'lost' : null
 }
 
-/** Changes the states of units that came back broken or are lost; their materials are locked. */
-async function changeUnits(ctx: Ctx, units: readonly UnitCount[]): Promise<UnitEffect[]> {
-  if (units.length === 0) return []
+type UnitsChanged = { changed: UnitEffect[]; dropped: UnitOffEvent[] }
+/**
+ * Changes the states of units that came back broken or are lost, and takes them off the events to
+ * come (rules/unit.md#14); their materials are locked.
+ */
+async function changeUnits(ctx: Ctx, units: readonly UnitCount[]): Promise<UnitsChanged> {
+  if (units.length === 0) return { changed: [], dropped: [] }
   const counts = new Map(units.map(({ id, state }) => [id, state]))
   const { rows } = await sql<{ id: number; material_id: number; reference: string; state: UnitState }>`
     select id, material_id, reference, state from unit
     where id = any(${sql.val([...counts.keys()])}::int[]) and deleted_at is null
     order by id for no key update`.execute(ctx.db)
-  const effects = rows.flatMap(({ id, material_id, reference, state }) => {
+  const changed = rows.flatMap(({ id, material_id, reference, state }) => {
     const after = stateAfter(state, counts.get(id)!)
     if (after === null) return []
     return [{ material_id, unit_id: id, unit_reference: reference, state_before: state, state_after: after }]
@@ -111,9 +117,7 @@ async function changeUnits(ctx: Ctx, units: readonly UnitCount[]): Promise<UnitE
   await updateRecords(
     ctx,
     'unit',
-    effects.map(({ unit_id, state_after }) => ({ id: unit_id, state: state_after })),
+    changed.map(({ unit_id, state_after }) => ({ id: unit_id, state: state_after })),
   )
-  // They leave the events to come (rules/unit.md#14).
-  await leaveEvents(ctx, sql`${sql.val(effects.map(({ unit_id }) => unit_id))}::int[]`)
-  return effects
+  return { changed, dropped: await leaveEvents(ctx, sql`${sql.val(changed.map(({ unit_id }) => unit_id))}::int[]`) }
 }

@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
-import type { Event } from '#shared/event.ts'
+import type { CountedEvent } from '#shared/event.ts'
 import type { InventoryInput } from '#shared/event-input.ts'
 import type { Ctx } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { shareLosses } from '../sub-rental/losses.ts'
 import { stillOut } from './awaited.ts'
-import { updateCounted } from './counted.ts'
-import { loadEvent } from './load.ts'
+import { countedEvent, updateCounted } from './counted.ts'
 import { affectStock, noteAct } from './return-effects.ts'
 import { type Count, checkRows } from './return-rows.ts'
 import { addReturnedUnits, closeUnits } from './return-units.ts'
@@ -17,16 +16,20 @@ import type { StoredEvent } from './stored.ts'
  * (rules/inventory.md#31).
  * @throws request.invalid with a list of rows and the error of each
  */
-export async function storeLateReturns(ctx: Ctx, { id, lines }: StoredEvent, sent: InventoryInput): Promise<Event> {
+export async function storeLateReturns(
+  ctx: Ctx,
+  { id, lines }: StoredEvent,
+  sent: InventoryInput,
+): Promise<CountedEvent> {
   const counts = await checkRows(ctx, id, sent, await outOf(ctx.db, id, lines), true)
   await addRows(ctx.db, id, counts)
   await addReturnedUnits(ctx.db, id, counts)
   await closeUnits(ctx.db, id)
   const act = await noteAct(ctx, id, { kind: 'late', counts })
   const losses = counts.map(({ id: material_id, broken, lost, units = [] }) => ({ material_id, broken, lost, units }))
-  await affectStock(ctx, act, await shareLosses(ctx, id, losses))
+  const dropped = await affectStock(ctx, act, await shareLosses(ctx, id, losses))
   await updateCounted(ctx, id)
-  return loadEvent(ctx, id)
+  return countedEvent(ctx, id, dropped)
 }
 
 /** The pieces of the lines that are still out, by material. */

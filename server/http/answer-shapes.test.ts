@@ -65,14 +65,14 @@ const optional = [
   /^TechnicianRow\.now$/, // rules/technician.md#12: asked for
   /^SavedView\.address$/, // rules/user.md#19
   /^(Category|SubCategory|Attribute)\.materials_count$/, // rules/category.md#9, rules/attribute.md#6: asked for
-  /^((Departed|Reopened)?Event|EventCopy)\.dropped_(assignments|units)$/, // rules/event.md#24, rules/unit.md#13
+  /^((Departed|Reopened|Counted)?Event|EventCopy)\.dropped_(assignments|units)$/, // rules/event.md#24, rules/unit.md#13
   /^(Event|Missing|Unlisted)Material\.units$/, // rules/unit.md#11: of unitary materials
-  /^((Departed|Reopened)?Event|EventCopy)\.unlisted_materials$/, // rules/departure.md#4: of a draft
-  /^((Departed|Reopened)?Event|EventCopy)\.sub_rentals$/, // rules/sub-rental.md#2: where there are some
+  /^((Departed|Reopened|Counted)?Event|EventCopy)\.unlisted_materials$/, // rules/departure.md#4: of a draft
+  /^((Departed|Reopened|Counted)?Event|EventCopy)\.sub_rentals$/, // rules/sub-rental.md#2: where there are some
   /^DepartedEvent\.warnings$/, // rules/departure.md#10
   /^WebhookWritten\.secret$/, // rules/webhook.md#4
-  /^WrittenUnit\.dropped_units$/, // rules/unit.md#14
-  /^((Departed|Reopened)?Event|EventCopy|Estimate|Bill|ListTemplate)\.kits$|^ListTemplate(Row)?\.kits_count$/, // rules/kit.md#12: where there are some
+  /^Written(Unit|Material)\.dropped_units$/, // rules/unit.md#14
+  /^((Departed|Reopened|Counted)?Event|EventCopy|Estimate|Bill|ListTemplate)\.kits$|^ListTemplate(Row)?\.kits_count$/, // rules/kit.md#12: where there are some
   /\.quantity_in_kits$/, // rules/kit.md#12, rules/invoice.md#31
   /^HistoryPart\.(quantity\w*|is_out|came_back|start_time|end_time|position|value|type|unit)$/, // rules/history.md#5: each list has its own
   /^TakenBy\.((mobilization_)?(start|end)_date|is_confirmed)$/, // rules/availability.md#12: nameless

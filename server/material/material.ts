@@ -60,8 +60,9 @@ export const material: Handlers<typeof materialRoutes> = {
           return locked(ctx, params.id)
         },
         async (ctx, { params, body }) => {
-          await updateMaterial(ctx, params.id, body, picture)
-          return find(ctx, params.id)
+          const dropped_units = await updateMaterial(ctx, params.id, body, picture)
+          const found = await find(ctx, params.id)
+          return dropped_units.length > 0 ? { ...found, dropped_units } : found
         },
         { check: (ctx, { params, body }) => checkMaterial(ctx, body, params.id) },
       ),

@@ -1,4 +1,5 @@
 import type { MaterialInput } from '#shared/material.ts'
+import type { UnitOffEvent } from '#shared/unit.ts'
 import { replaceBarcodes } from '../code/barcodes.ts'
 import type { Ctx } from '../context.ts'
 import { type KeptPicture, settlePicture } from '../files/picture-field.ts'
@@ -22,8 +23,9 @@ export async function createMaterial(ctx: Ctx, sent: MaterialInput, kept: KeptPi
 
 /**
  * Writes the sent fields of a material that the transaction has locked, and what follows from them.
+ * Returns its units that left events.
  */
-export async function updateMaterial(ctx: Ctx, id: number, sent: Sent, kept: KeptPicture): Promise<void> {
+export async function updateMaterial(ctx: Ctx, id: number, sent: Sent, kept: KeptPicture): Promise<UnitOffEvent[]> {
   const stored = await readStored(ctx, id)
   const { values, attributes, picture } = await settle(ctx, sent, stored, kept)
   if (sent.tags !== undefined) await replaceTags(ctx, new Map([[id, sent.tags ?? []]]))
@@ -32,7 +34,7 @@ export async function updateMaterial(ctx: Ctx, id: number, sent: Sent, kept: Kep
   if (attributes) await replaceAttributes(ctx.db, id, attributes)
   else if (values.category_id !== stored.category_id) await dropForeignAttributes(ctx.db, [id])
   if (sent.is_unitary === true && !stored.is_unitary) await beginUnits(ctx, id, values)
-  if (sent.is_unitary === false && stored.is_unitary) await endUnits(ctx, id)
+  return sent.is_unitary === false && stored.is_unitary ? endUnits(ctx, id) : []
 }
 
 /**

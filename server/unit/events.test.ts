@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { eventRoutes } from '#shared/event.ts'
 import { materialRoutes } from '#shared/material.ts'
+import { returnRoutes } from '#shared/return.ts'
 import { unitRoutes } from '#shared/unit.ts'
 import { useSite } from '#test/server.ts'
 import { balEvent, blankEvent, days, galaEvent, unitStage } from '#test/unit-stage.ts'
@@ -74,8 +75,42 @@ describe('a unit that goes', () => {
     await name(gala, [3])
     site.setClock(Date.UTC(2040, 5, 2, 11))
     const body = [{ id: material, actual: 2, broken: 1, units: [{ id: idOf(3), state: 'broken' as const }] }]
-    expect((await admin.call(eventRoutes.terminate, { params: { id: soon }, body })).status).toBe(200)
+    const ended = await admin.call(eventRoutes.terminate, { params: { id: soon }, body })
+    const dropped = { reference: '4', material_id: material, material_name: 'Micro HF', event: galaEvent(gala) }
+    expect([ended.status, ended.body.dropped_units]).toEqual([200, [{ id: idOf(3), ...dropped }]])
     expect(await named(gala)).toEqual([])
+  })
+
+  // rules/unit.md#14, rules/inventory.md#31
+  test('lost after all, as a late return tells, leaves the events to come, and the answer names them', async () => {
+    const { admin, gala, material, name, named, idOf } = await unitStage(site)
+    const soon = await site.build.event({ title: 'Foire', ...days(1), materials: [[material, 2]] })
+    site.setClock(Date.UTC(2040, 5, 2, 11))
+    const ended = await admin.call(eventRoutes.terminate, { params: { id: soon }, body: [row(1, 0)] })
+    expect(ended.body).not.toHaveProperty('dropped_units')
+    await name(gala, [3])
+    const body = [{ ...row(0, 1), units: [{ id: idOf(3), state: 'lost' as const }] }]
+    const late = await admin.call(returnRoutes.late, { params: { id: soon }, body })
+    expect([late.status, late.body.dropped_units?.map(({ id }: { id: number }) => id)]).toEqual([200, [idOf(3)]])
+    expect(await named(gala)).toEqual([])
+
+    function row(actual: number, lost: number) {
+      return { id: material, actual, broken: 0, lost }
+    }
+  })
+
+  // rules/unit.md#8, rules/unit.md#14
+  test('with all units of its material leaves the events to come, and the answer names those it may', async () => {
+    const { admin, gala, material, name, idOf, change } = await unitStage(site)
+    await name(gala, [0, 1])
+    const hidden = await site.build.park()
+    await change(1, { park_id: hidden })
+    const dropped = { reference: '1', material_id: material, material_name: 'Micro HF', event: galaEvent(gala) }
+    const member = await site.as('member', { restrictedParks: [hidden] })
+    const off = await member.call(materialRoutes.update, { params: { id: material }, body: { is_unitary: false } })
+    expect([off.status, off.body.dropped_units]).toEqual([200, [{ id: idOf(0), ...dropped }]])
+    const again = await admin.call(materialRoutes.update, { params: { id: material }, body: { is_unitary: true } })
+    expect(again.body).not.toHaveProperty('dropped_units')
   })
 })
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Material } from '#shared/material-shape.ts'
-import { countedStates, type UnitState } from '#shared/unit.ts'
+import { countedStates, type UnitOffEvent, type UnitState } from '#shared/unit.ts'
 import type { Ctx } from '../context.ts'
 import { insertRecords, updateRecords } from '../record/batch.ts'
 import type { Viewer } from '../record/visible.ts'
@@ -90,16 +90,18 @@ function settleBroken(pieces: { state: UnitState }[], wanted: number): void {
 
 /**
  * Trashes the units of a material that is unitary no more, all at one instant; its quantities stay
- * (rules/unit.md#8). The material is locked. @throws material.units_in_use while one is out
+ * (rules/unit.md#8). Returns which left events. The material is locked. @throws
+ * material.units_in_use while one is out
  */
-export async function endUnits(ctx: Remover, materialId: number): Promise<void> {
+export async function endUnits(ctx: Remover, materialId: number): Promise<UnitOffEvent[]> {
   const live = sql<SqlBool>`u.material_id = ${materialId} and u.deleted_at is null`
   await sql`select count(*) from (select from unit u where ${live} order by u.id for no key update) as locked`.execute(
     ctx.db,
   )
   await refuseOut(ctx, live, 'material.units_in_use')
-  await leaveEvents(ctx, sql`array(select u.id from unit u where ${live})`)
+  const dropped = await leaveEvents(ctx, sql`array(select u.id from unit u where ${live})`)
   await writeUnits(ctx, sql`deleted_at = at.instant`, sql`material_id = ${materialId} and deleted_at is null`)
+  return dropped
 }
 
 /** Lets the units of a park about to be destroyed lie where their material does (rules/unit.md#3). */

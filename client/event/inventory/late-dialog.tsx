@@ -14,6 +14,7 @@ import { useIsPhone } from '../../frame/page.tsx'
 import { q, queryClient, useWrite } from '../../query.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DialogFoot } from '../../ui/dialog-foot.tsx'
+import { tellUnitsLeft } from '../../unit/left.ts'
 import { currentLanguage } from '../../words.ts'
 import { countColumns, counters } from './columns.ts'
 import { FindingName } from './findings.tsx'
@@ -48,9 +49,14 @@ export function LateDialog({ event, onClose }: { event: Event; onClose(): void }
   const save = async () => {
     try {
       const body = await withUnits(counted, event.materials, event.sub_rentals, true)
-      const saved = await write.mutateAsync({ params: { id: event.id }, body, version: event.version })
+      const { dropped_units, ...saved } = await write.mutateAsync({
+        params: { id: event.id },
+        body,
+        version: event.version,
+      })
       queryClient.setQueryData(q(api.event.get, { params: { id: event.id } }).queryKey, saved)
       notifyDone(t('inventory.late.saved', { count: counted.length }))
+      tellUnitsLeft(dropped_units)
       onClose()
     } catch (error) {
       const isOfRows = error instanceof ApiProblem && error.key === 'request.invalid' && Array.isArray(error.details)

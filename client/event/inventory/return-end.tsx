@@ -11,6 +11,7 @@ import { useWrite } from '../../query.ts'
 import { useSettings, useUser } from '../../session/session.ts'
 import { useSiteDay } from '../../session/site-day.ts'
 import { ask } from '../../ui/ask.tsx'
+import { tellUnitsLeft } from '../../unit/left.ts'
 import { currentLanguage } from '../../words.ts'
 import { type Claim, keepClaims } from '../billing/claims.ts'
 import type { CountEnd, CountToEnd } from './count-parts.ts'
@@ -34,7 +35,7 @@ export function useReturnEnd(count: CountToEnd): CountEnd {
     count,
     async (rows, version) =>
       write.mutateAsync({ params: { id }, body: await withUnits(rows, event.materials, event.sub_rentals), version }),
-    (ended) => ended,
+    ({ dropped_units, ...ended }) => ended,
   )
 
   /** What is asked where nothing is to be looked at piece by piece: all is well, or nothing counted. */
@@ -70,6 +71,7 @@ export function useReturnEnd(count: CountToEnd): CountEnd {
     if (!isReachable()) return
     const ended = await end()
     setEnding(null)
+    tellUnitsLeft(ended?.dropped_units)
     if (ended === null || claims.length === 0) return
     keepClaims(user.id, id, claims)
     await navigate({ to: '/', search: { event: id, tab: 'bills' } })

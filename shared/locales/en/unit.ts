@@ -70,6 +70,9 @@ export const unit: Translated<typeof french> = {
   left_one: 'It leaves {{count, number}} event to come.',
   left_other: 'It leaves {{count, number}} events to come.',
   left_named: 'It leaves the events to come: {{titles}}.',
+  gone_from_one: 'A unit is no longer named on an event to come:',
+  gone_from_other: 'Units are no longer named on events to come:',
+  gone_from_hidden: 'an event that you cannot see',
   naming: {
     said_one: '{{named, number}} of {{count, number}} unit named',
     said_other: '{{named, number}} of {{count, number}} units named',

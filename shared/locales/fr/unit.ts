@@ -68,6 +68,9 @@ export const unit = {
   left_one: 'Elle quitte {{count, number}} événement à venir.',
   left_other: 'Elle quitte {{count, number}} événements à venir.',
   left_named: 'Elle quitte les événements à venir : {{titles}}.',
+  gone_from_one: 'Une unité n’est plus nommée sur un événement à venir :',
+  gone_from_other: 'Des unités ne sont plus nommées sur des événements à venir :',
+  gone_from_hidden: 'un événement que vous ne voyez pas',
   naming: {
     said_one: 'Unité nommée : {{named, number}} sur {{count, number}}',
     said_other: 'Unités nommées : {{named, number}} sur {{count, number}}',
