@@ -91,7 +91,7 @@ export const mobilization = { mobilization_start_date: WallClock, mobilization_e
 
 /** A calendar day, `YYYY-MM-DD`, that instants can be computed for. */
 export const Day = z.iso
-  .date()
+  .date({ abort: true })
   .refine((day) => readWallClock(day, 'start').value !== undefined, { params: { key: 'date' } })
 
 /** A record by its name. */

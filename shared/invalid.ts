@@ -121,7 +121,7 @@ export function messageOf(issue: z.core.$ZodIssue): Message {
     case 'too_big':
       return { key: sizes(issue.origin).big, facts: { count: Number(issue.maximum) } }
     case 'invalid_format':
-      return { key: issue.format === 'email' ? 'email' : 'characters' }
+      return { key: formatKeys[issue.format] ?? 'characters' }
     case 'invalid_value':
       return issue.input === undefined || issue.input === null ? { key: 'required' } : { key: 'choice' }
     case 'custom': {
@@ -141,6 +141,7 @@ const typeKeys: Record<string, InvalidKey> = {
   object: 'object',
   record: 'object',
 }
+const formatKeys: Record<string, InvalidKey> = { email: 'email', date: 'date' }
 const sizes = (origin: string): { small: InvalidKey; big: InvalidKey } => {
   if (origin === 'string') return { small: 'too_short', big: 'too_long' }
   if (origin === 'array' || origin === 'set') return { small: 'too_few', big: 'too_many' }

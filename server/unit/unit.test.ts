@@ -25,6 +25,15 @@ const material = (id: number) =>
 const brief = (units: Unit[]) => units.map(({ reference, state }) => `${reference} ${state}`)
 
 describe('a unit', () => {
+  // rules/unit.md#2
+  test('tells a date that is none once, as such', async () => {
+    const { admin, id } = await unitary(1)
+    for (const warranty_until of ['2040-02-30', '30/02/2040', '0999-01-01']) {
+      const made = await admin.call(unitRoutes.create, { params: { id }, body: { reference: 'C-07', warranty_until } })
+      expect([made.status, made.body.error?.details]).toEqual([400, { warranty_until: ['This date is not valid.'] }])
+    }
+  })
+
   // rules/unit.md#1, rules/unit.md#2, rules/unit.md#6
   test('is created by a member, read by a visitor, and counts in the material', async () => {
     const { id } = await unitary(1)
