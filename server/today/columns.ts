@@ -33,8 +33,9 @@ const hasLeft = ({ now, day }: Asked): RawBuilder<SqlBool> => sql<SqlBool>`(
     or ${leaves}::time > time '00:00' and ${leaves} <= ${now}::timestamp and ${sql.lit(day === now.slice(0, 10))})`
 
 /** Places events in their columns, each column in its order (rules/today.md#2). */
-export async function placedEvents({ db, user }: Ctx, asked: Asked): Promise<Placed[]> {
+export async function placedEvents({ db, user, site }: Ctx, asked: Asked): Promise<Placed[]> {
   const { now, day, park } = asked
+  const dayEnds = sql`(${day}::date + 1)::timestamp at time zone ${site.general.timezone}`
   const { rows } = await sql<Placed>`
     select id, place, pieces, counted from (
       select e.id, ${leaves} as leaves, ${isBack} as is_back, l.pieces, l.counted,
@@ -50,7 +51,8 @@ export async function placedEvents({ db, user }: Ctx, asked: Asked): Promise<Pla
         select coalesce(sum(${awaited}), 0)::int as pieces,
           coalesce(sum(${awaited} - ${stillOut}), 0)::int as counted
         from ${lines(user, park)} where em.event_id = e.id) l
-      where e.deleted_at is null and not e.is_archived and ${leaves} < ${day}::date + 2 and l.pieces > 0
+      where e.deleted_at is null and not e.is_archived and (${leaves} < ${day}::date + 2 or e.departed_at < ${dayEnds})
+        and l.pieces > 0
         -- An unconfirmed event that has begun takes nothing out.
         and (e.is_confirmed or ${leaves} >= ${day}::date)) placed
     where place is not null

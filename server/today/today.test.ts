@@ -62,6 +62,23 @@ describe('the columns', () => {
   })
 
   // rules/today.md#2
+  test('follow the departure: what has left days ahead is out', async () => {
+    const member = await site.as('member')
+    const places = async (day: string) => {
+      const page = await read(member, { day })
+      return todayColumns.filter((column) => page[column].count > 0)
+    }
+    const id = await make('Parti en avance', wholeDays(19, 20))
+    expect(await places('2040-01-15')).toEqual([])
+    const material = (await member.call(eventRoutes.get, { params: { id } })).body.materials[0].id
+    const path = `/api/events/${id}/departure/terminate`
+    expect((await member.send('PUT', path, { body: [{ id: material, actual: 4 }] })).status).toBe(200)
+    expect(await places('2040-01-15')).toEqual(['out'])
+    expect(await places('2040-01-14')).toEqual([])
+    expect(await places('2040-01-20')).toEqual(['due'])
+  })
+
+  // rules/today.md#2
   test('follow the return: begun, ended short, and complete', async () => {
     const member = await site.as('member')
     const id = await make('Hier', wholeDays(13, 14))
