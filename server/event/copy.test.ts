@@ -119,6 +119,9 @@ describe('duplicating', () => {
     }
     expect(await duplicate('2024-12-31', '2025-01-05')).toEqual([400, ['start_date']])
     expect(await duplicate('2025-02-02', '2025-02-01')).toEqual([400, ['end_date']])
+    // Both faults are told at once.
+    expect(await duplicate('2024-12-31', '2024-12-30')).toEqual([400, ['end_date', 'start_date']])
+    expect(await duplicate('2024-12-31', '30/12')).toEqual([400, ['end_date', 'start_date']])
     expect(await duplicate('2025-01-01', '2025-01-01')).toEqual([201, []])
   })
 

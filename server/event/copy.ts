@@ -91,7 +91,9 @@ export async function checkCopy(ctx: Ctx, source: EventDates, wanted: Partial<Du
     end_date: withHours(wanted.end_date, source.end_date),
   }
   const first = checkDates(wantedDates, source, refusals)
-  if (first && first.start_date.slice(0, 10) < siteDay(ctx)) refusals.add('start_date', 'not_today')
+  // Told beside a wrong end.
+  const start = readWallClock(wantedDates.start_date ?? '', 'start').value
+  if (start && start.slice(0, 10) < siteDay(ctx)) refusals.add('start_date', 'not_today')
   const dates = first ? copiesOf(first, wanted.repeat) : []
   // In the years that the server knows, the last copy too.
   if (dates.some((one) => readWallClock(mobilizationOf(one).end_date, 'end').problem)) refusals.add('repeat', 'date')
