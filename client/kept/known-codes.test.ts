@@ -11,16 +11,48 @@ describe('codes that a device knows', () => {
     code: '4444444444',
     is_departure_inventory_done: true,
     is_return_inventory_done: false,
-    materials: [{ id: 5, units: [{ id: 7 }] }],
+    materials: [
+      {
+        id: 5,
+        units: [
+          { id: 7, is_out: true },
+          { id: 9, is_out: false, came_back: 'returned' },
+        ],
+      },
+    ],
+  }
+  /** Its return ended without a unit that is still out. */
+  const short = {
+    id: 3,
+    title: 'Foire',
+    code: '3333333333',
+    is_departure_inventory_done: true,
+    is_return_inventory_done: true,
+    materials: [{ id: 5, units: [{ id: 2, is_out: true }] }],
+  }
+  /** Its departure is being counted, with a unit beside the list. */
+  const draft = {
+    id: 6,
+    title: 'Gala',
+    code: '6060606060',
+    is_departure_inventory_done: false,
+    is_return_inventory_done: false,
+    materials: [],
+    unlisted_materials: [{ id: 5, units: [{ id: 1, is_out: true }] }],
   }
   const known = indexed([
     kept('material.get', { id: 5, name: 'Micro', code: '5555555555', barcodes: ['EAN-1'] }),
     kept('unit.list', [
       { id: 7, material_id: 5, reference: '01', code: '7777777777', barcodes: ['ean-1', 'Own-7'] },
       { id: 8, material_id: 9, reference: '02', code: '8888888888', barcodes: [] },
+      { id: 9, material_id: 5, reference: '03', code: 'AAAAAAAAAA', barcodes: [] },
+      { id: 1, material_id: 5, reference: '05', code: 'CCCCCCCCCC', barcodes: [] },
+      { id: 2, material_id: 5, reference: '04', code: 'BBBBBBBBBB', barcodes: [] },
     ]),
     kept('kit.get', { id: 6, name: 'Set batterie', code: '6666666666' }),
     kept('event.get', event),
+    kept('event.get', short),
+    kept('event.get', draft),
     kept('park.list', [{ code: '9999999999' }]),
   ])
 
@@ -29,6 +61,9 @@ describe('codes that a device knows', () => {
     ['5555555555', { kind: 'material', id: 5, label: 'Micro', material_id: 5, event_id: null }],
     ['7777777777', { kind: 'unit', id: 7, label: 'Micro · 01', material_id: 5, event_id: 4 }],
     ['8888888888', { kind: 'unit', id: 8, label: '02', material_id: 9, event_id: null }],
+    ['AAAAAAAAAA', { kind: 'unit', id: 9, label: 'Micro · 03', material_id: 5, event_id: null }],
+    ['BBBBBBBBBB', { kind: 'unit', id: 2, label: 'Micro · 04', material_id: 5, event_id: 3 }],
+    ['CCCCCCCCCC', { kind: 'unit', id: 1, label: 'Micro · 05', material_id: 5, event_id: 6 }],
     ['6666666666', { kind: 'kit', id: 6, label: 'Set batterie', material_id: null, event_id: null }],
     ['4444444444', { kind: 'event', id: 4, label: 'Bal', material_id: null, event_id: 4 }],
     ['own-7', { kind: 'unit', id: 7, label: 'Micro · 01', material_id: 5, event_id: 4 }],

@@ -30,11 +30,11 @@ export function indexed(all: readonly Kept[]): Index {
   const units = [...of<Unit[]>(api.unit.list.name).flat(), ...of<Unit>(api.unit.get.name)]
   const events = of<Event>(api.event.get.name)
   const outOn = new Map(
-    events
-      .filter((event) => event.is_departure_inventory_done && !event.is_return_inventory_done)
-      .flatMap(({ id, materials }) =>
-        materials.flatMap(({ units = [] }) => units.map((unit) => [unit.id, id] as const)),
+    events.flatMap(({ id, materials, unlisted_materials = [] }) =>
+      [...materials, ...unlisted_materials].flatMap(({ units = [] }) =>
+        units.flatMap((unit) => (unit.is_out ? [[unit.id, id] as const] : [])),
       ),
+    ),
   )
   const found = new Map<string, CodedRecord>()
   const add = (record: CodedRecord, code: string, barcodes: readonly string[] = []) => {
