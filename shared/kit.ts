@@ -4,7 +4,7 @@ import { file, routes } from './contract.ts'
 import { MaterialLine } from './event-input.ts'
 import { Id, Page, TableQuery, Trashed, trashedRowData, unpaginated } from './field.ts'
 import { mostNamed } from './limits.ts'
-import { DateForQuantities, MaterialInput, materialRoutes } from './material.ts'
+import { BriefEvent, DateForQuantities, MaterialInput, materialRoutes } from './material.ts'
 import { ListedMaterial } from './material-shape.ts'
 import { maxPictureSize } from './picture.ts'
 
@@ -50,6 +50,20 @@ export const KitInput = MaterialInput.pick({
 }).extend({ materials: z.array(KitLine).min(1).max(mostNamed) })
 export type KitInput = z.output<typeof KitInput>
 
+/** An event in a kit's own list, with how often it has the kit (rules/kit.md#19). */
+export const KitEvent = BriefEvent.pick({
+  id: true,
+  title: true,
+  start_date: true,
+  end_date: true,
+  mobilization_start_date: true,
+  mobilization_end_date: true,
+  is_confirmed: true,
+  is_archived: true,
+  is_return_inventory_done: true,
+}).extend({ quantity: z.int() })
+export type KitEvent = z.output<typeof KitEvent>
+
 export const KitQuery = TableQuery.extend({ dateForQuantities: DateForQuantities.optional() })
 
 export const kitRoutes = routes('kit', {
@@ -81,6 +95,7 @@ export const kitRoutes = routes('kit', {
   },
   remove: { method: 'DELETE', path: '/kits/{id}', can: 'kit:edit', reply: Trashed(Kit) },
   restore: { method: 'PUT', path: '/kits/restore/{id}', can: 'kit:edit', reply: Kit },
+  events: { method: 'GET', path: '/kits/{id}/events', can: 'kit:edit', reply: z.array(KitEvent) },
   whileEvent: { method: 'GET', path: '/kits/while-event/{id}', can: 'kit:edit', reply: z.array(AvailableKit) },
   picture: {
     method: 'GET',

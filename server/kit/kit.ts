@@ -14,6 +14,7 @@ import { finding, locking } from '../record/find.ts'
 import { listAll, listPage } from '../record/list.ts'
 import { restoreRecord } from '../record/record.ts'
 import { removal } from '../record/trash.ts'
+import { eventsOfKit } from './events.ts'
 import { kitListing, kitsAsked } from './listing.ts'
 import { loadKits } from './load.ts'
 import { checkKit, createKit, updateKit } from './write.ts'
@@ -36,6 +37,10 @@ export const kit: Handlers<typeof kitRoutes> = {
     )
   },
   get: (ctx, { params }) => find(ctx, params.id),
+  events: async (ctx, { params }) => {
+    await find(ctx, params.id)
+    return eventsOfKit(ctx, params.id)
+  },
 
   create: prepared(
     (before, { body }) => keepSentPicture(before, body.picture),

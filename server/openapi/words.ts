@@ -84,6 +84,7 @@ const written: Written = {
   'unit.create': 'Create a unit of a material, or many at once',
   'unit.whileEvent': 'List the units of a material with the event that has them meanwhile',
   'unit.history': 'List the events of a unit',
+  'kit.events': 'List the events of a kit',
   'kit.whileEvent': 'List kits with what remains of them during an event',
   'kit.picture': 'Get the picture of a kit',
   'document.create': 'Add documents to a material',

@@ -1,7 +1,11 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { eventRoutes } from '#shared/event.ts'
+import { kitRoutes } from '#shared/kit.ts'
 import { materialRoutes } from '#shared/material.ts'
 import { parkRoutes } from '#shared/park.ts'
+import { unitRoutes } from '#shared/unit.ts'
+import { dayFromNow } from '../days.ts'
 import { checkBothSchemes, enter, heading, leave, say, takeSeat } from './at-screen.ts'
 import { frenchDigits, handScan } from './scanning.ts'
 import { useStage } from './stage.ts'
@@ -182,3 +186,48 @@ it('says what a thing is, where it should be, and puts a piece out of order', as
   await heading(page, event.title).waitFor()
   await leave(seat)
 }, 120_000)
+
+// rules/scan.md#15
+it('offers the events that a unit at home and a kit may be taken out for', async () => {
+  const [park] = await house.admin.call(parkRoutes.all, { query: {} })
+  const [kit] = await house.admin.call(kitRoutes.all, { query: {} })
+  const { id, name } = await house.admin.call(materialRoutes.create, {
+    body: {
+      name: 'Lyre à sortir',
+      reference: `LYRE-${Date.now()}`,
+      park_id: park!.id,
+      stock_quantity: 1,
+      rental_price: 1,
+      is_unitary: true,
+    },
+  })
+  const [unit] = await house.admin.call(unitRoutes.list, { params: { id }, query: {} })
+  const day = dayFromNow(2)
+  const event = await house.admin.call(eventRoutes.create, {
+    body: { title: 'Foire aux lyres', start_date: day, end_date: day, is_confirmed: false },
+  })
+  const body = { materials: [{ id, quantity: 1 }], kits: [{ id: kit!.id, quantity: 1 }] }
+  await house.admin.call(eventRoutes.update, { params: { id: event.id }, body })
+  const seat = await takeSeat(house.browser, house.site)
+  const { page, words: w } = seat
+  await enter(seat)
+  await page.goto(`${house.site.url}/scan`)
+  await heading(page, w.frame.menu.scan).waitFor()
+  const way = (thing: string) =>
+    page
+      .getByRole('article', { name: thing })
+      .getByRole('link', { name: `${w.scan.departure_of} ${event.title}` })
+      .first()
+  await handScan(page, unit!.code)
+  await way(name).waitFor()
+  await checkBothSchemes(page, 'a scanned unit')
+  await handScan(page, kit!.code)
+  await way(kit!.name).waitFor()
+  await way(kit!.name)
+    .getByText(say(w.scan.kits_one, { shown: 1 }))
+    .waitFor()
+  await checkBothSchemes(page, 'a scanned kit')
+  await way(kit!.name).click()
+  await expect.poll(() => new URL(page.url()).pathname).toBe(`/event-departure/${event.id}`)
+  await leave(seat)
+})

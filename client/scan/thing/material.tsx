@@ -3,12 +3,9 @@ import { IconBuildingWarehouse, IconClock, IconTool, IconTruck } from '@tabler/i
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { CodedRecord } from '#shared/code.ts'
-import type { MaterialDays, MaterialEvent } from '#shared/material.ts'
+import type { MaterialDays } from '#shared/material.ts'
 import type { Material } from '#shared/material-shape.ts'
-import { inventoryRefusal } from '#shared/rules/event-state.ts'
 import { formatNearDate, formatQuantity } from '#shared/rules/format.ts'
-import { mobilizationOf } from '#shared/rules/mobilization.ts'
-import { hasEnded } from '#shared/rules/period.ts'
 import { api } from '../../endpoints.ts'
 import { holdingOn } from '../../material/free-days.ts'
 import { Thumb } from '../../material/thumb.tsx'
@@ -17,12 +14,11 @@ import { useSiteDay } from '../../session/site-day.ts'
 import { currentLanguage } from '../../words.ts'
 import { Card, Line, PageLink, Read, Where } from './card.tsx'
 import { useBreaking } from './out-of-order.ts'
+import { comingBack, leaving, planned } from './planned.ts'
 import { BringBack, TakeOut } from './ways.tsx'
 
 /** Days ahead among which the next departure is looked for. */
 const ahead = 90
-/** As many events are offered to take out for, and to return from: the next ones, and the last ones. */
-const mostEvents = 5
 
 /** A scanned material: how many are free, what is out, and what leaves next. */
 export function MaterialThing({ record: { id } }: { record: CodedRecord }) {
@@ -45,7 +41,14 @@ export function MaterialThing({ record: { id } }: { record: CodedRecord }) {
           reference={material.reference}
         >
           <Read found={days}>{(days) => <Places material={material} days={days} today={today} />}</Read>
-          <Read found={events}>{(events) => <Ways material={material} events={events} today={today} />}</Read>
+          <Read found={events}>
+            {(events) => (
+              <>
+                <TakeOut events={leaving(planned(events), today)} />
+                <BringBack events={comingBack(planned(events), today)} search={material.reference} />
+              </>
+            )}
+          </Read>
           <Acts material={material} />
         </Card>
       )}
@@ -92,27 +95,6 @@ function Places({ material, days: { available, days, events }, today }: PlacesPr
           : t('scan.next_none')}
       </Line>
     </Where>
-  )
-}
-
-type EventsProps = { material: Material; events: readonly MaterialEvent[]; today: string }
-
-function Ways({ material, events, today }: EventsProps) {
-  const live = events
-    .filter(({ is_archived, is_return_inventory_done }) => !is_archived && !is_return_inventory_done)
-    .map(({ pivot: { quantity }, ...event }) => ({ ...event, quantity }))
-    .sort((one, other) => one.mobilization_start_date.localeCompare(other.mobilization_start_date))
-  return (
-    <>
-      <TakeOut events={live.filter((event) => !hasEnded(mobilizationOf(event), today)).slice(0, mostEvents)} />
-      <BringBack
-        events={live
-          .filter((event) => inventoryRefusal(event, today, 'return') === null)
-          .slice(-mostEvents)
-          .reverse()}
-        search={material.reference}
-      />
-    </>
   )
 }
 

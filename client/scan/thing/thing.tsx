@@ -17,6 +17,7 @@ import { currentLanguage } from '../../words.ts'
 import { kindIcons } from '../coded/kind-icons.tsx'
 import { Card, PageLink, Read } from './card.tsx'
 import { MaterialThing } from './material.tsx'
+import { comingBack, leaving } from './planned.ts'
 import { UnitThing } from './unit.tsx'
 import { BringBack, TakeOut } from './ways.tsx'
 
@@ -45,7 +46,9 @@ const Mark = ({ kind }: Pick<CodedRecord, 'kind'>) => {
 
 function KitThing({ record: { id } }: { record: CodedRecord }) {
   const { t } = useTranslation()
+  const today = useSiteDay()
   const found = useQuery({ ...q(api.kit.get, { params: { id } }), throwOnError: false })
+  const events = useQuery({ ...q(api.kit.events, { params: { id } }), throwOnError: false })
   return (
     <Read found={found}>
       {(kit) => {
@@ -57,6 +60,14 @@ function KitThing({ record: { id } }: { record: CodedRecord }) {
             name={kit.name}
             reference={kit.reference}
           >
+            <Read found={events}>
+              {(events) => (
+                <>
+                  <TakeOut events={leaving(events, today)} counted="kits" />
+                  <BringBack events={comingBack(events, today)} counted="kits" />
+                </>
+              )}
+            </Read>
             <div className="thing-acts">
               <PageLink to="/kits/$id" params={{ id: String(id) }} />
             </div>

@@ -14,7 +14,8 @@ import { useSiteDay } from '../../session/site-day.ts'
 import { currentLanguage } from '../../words.ts'
 import { Card, Line, PageLink, Read, Where } from './card.tsx'
 import { useUnitState } from './out-of-order.ts'
-import { BringBack } from './ways.tsx'
+import { leaving, planned } from './planned.ts'
+import { BringBack, TakeOut } from './ways.tsx'
 
 /** A scanned unit: its material, its state, and the event it is out on. */
 export function UnitThing({ record: { id, material_id, event_id } }: { record: CodedRecord }) {
@@ -37,9 +38,12 @@ export function UnitThing({ record: { id, material_id, event_id } }: { record: C
               reference={unit.serial_number ? t('scan.serial', { serial: unit.serial_number }) : material.reference}
             >
               {event_id === null ? (
-                <Where title={t('scan.where')}>
-                  <AtHome unit={unit} material={material} />
-                </Where>
+                <>
+                  <Where title={t('scan.where')}>
+                    <AtHome unit={unit} material={material} />
+                  </Where>
+                  {unit.state === 'available' ? <MaterialEvents material={material} /> : null}
+                </>
               ) : (
                 <Out unit={unit} event={event_id} reference={material.reference} />
               )}
@@ -109,6 +113,13 @@ function Out({ unit, event: id, reference }: { unit: Unit; event: number; refere
       )}
     </Read>
   )
+}
+
+/** The events that plan pieces of its material. */
+function MaterialEvents({ material: { id } }: { material: Material }) {
+  const today = useSiteDay()
+  const found = useQuery({ ...q(api.material.events, { params: { id } }), throwOnError: false })
+  return <Read found={found}>{(events) => <TakeOut events={leaving(planned(events), today)} />}</Read>
 }
 
 function Acts({ unit, material }: { unit: Unit; material: Material }) {

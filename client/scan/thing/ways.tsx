@@ -13,13 +13,15 @@ type WaysProps = {
   events: readonly WayEvent[]
   /** What finds the thing on the list of the event. */
   search?: string
+  /** What the quantity of an event counts. */
+  counted?: 'pieces' | 'kits'
 }
 
 /** The events that a thing may go out on; each leads to the count of its departure. */
-export function TakeOut({ events }: WaysProps) {
+export function TakeOut({ events, counted }: WaysProps) {
   const { t } = useTranslation()
   return (
-    <Events title={t('scan.take_out')} none={t('scan.take_out_none')} events={events}>
+    <Events title={t('scan.take_out')} none={t('scan.take_out_none')} events={events} counted={counted}>
       {(event, content) => (
         <Link to="/event-departure/$id" params={{ id: String(event.id) }}>
           <IconPackageExport size={20} aria-hidden />
@@ -32,10 +34,10 @@ export function TakeOut({ events }: WaysProps) {
 }
 
 /** The events that a thing may come back from; each leads to the count of its return. */
-export function BringBack({ events, search }: WaysProps) {
+export function BringBack({ events, search, counted }: WaysProps) {
   const { t } = useTranslation()
   return (
-    <Events title={t('scan.bring_back')} none={t('scan.bring_back_none')} events={events}>
+    <Events title={t('scan.bring_back')} none={t('scan.bring_back_none')} events={events} counted={counted}>
       {({ id }, content) => (
         <Link to="/event-return/$id" params={{ id: String(id) }} search={{ search }}>
           <IconPackageImport size={20} aria-hidden />
@@ -51,10 +53,11 @@ type EventsProps = {
   title: string
   none: string
   events: readonly WayEvent[]
+  counted: WaysProps['counted']
   children(event: WayEvent, content: ReactNode): ReactNode
 }
 
-function Events({ title, none, events, children }: EventsProps) {
+function Events({ title, none, events, counted = 'pieces', children }: EventsProps) {
   const { t } = useTranslation()
   return (
     <section className="thing-events">
@@ -72,7 +75,7 @@ function Events({ title, none, events, children }: EventsProps) {
                     {[
                       event.quantity === undefined
                         ? null
-                        : t('scan.pieces', { count: event.quantity, shown: event.quantity }),
+                        : t(`scan.${counted}`, { count: event.quantity, shown: event.quantity }),
                       formatPeriod(event.start_date, event.end_date, currentLanguage()),
                     ]
                       .filter(Boolean)

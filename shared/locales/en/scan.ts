@@ -67,6 +67,8 @@ export const scan: Translated<typeof french> = {
   },
   pieces_one: '{{shown}} piece',
   pieces_other: '{{shown}} pieces',
+  kits_one: '{{shown}} kit',
+  kits_other: '{{shown}} kits',
   take_out: 'Take out for…',
   take_out_none: 'No coming event plans it.',
   bring_back: 'Return from…',

@@ -65,6 +65,8 @@ export const scan = {
   },
   pieces_one: '{{shown}} pièce',
   pieces_other: '{{shown}} pièces',
+  kits_one: '{{shown}} kit',
+  kits_other: '{{shown}} kits',
   take_out: 'Sortir pour…',
   take_out_none: 'Aucun événement à venir ne le prévoit.',
   bring_back: 'Rentrer de…',
