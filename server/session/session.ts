@@ -7,6 +7,7 @@ import { type Before, type Handlers, prepared } from '../http/handler.ts'
 import { Problem } from '../problem.ts'
 import { loadUser } from '../user/load.ts'
 import { clearFailures, lockAttempts, noteFailure, secondsToWait } from './attempts.ts'
+import { networkOf } from './network.ts'
 import { isOldHash, oldHashes } from './old-password.ts'
 import { hashPassword, passwordMatches } from './password.ts'
 import { signIn } from './sign-in.ts'
@@ -29,7 +30,7 @@ export const session: Handlers<typeof sessionRoutes> = {
           hash === user?.password_hash ? matches : await passwordMatches(user?.password_hash, body.password)
         if (!isRight || !user) {
           await noteFailure(ctx.db, attempt)
-          await noteSignInFailure(ctx.db, attempt, user?.id)
+          await noteSignInFailure(ctx, body, user?.id)
           return new Problem('session.bad_credentials') // returned, not thrown: the failure stays counted
         }
         await clearFailures(ctx.db, attempt)
@@ -59,7 +60,7 @@ export const session: Handlers<typeof sessionRoutes> = {
 type Credentials = { identifier: string; password: string }
 const attemptOf = ({ request }: Pick<Ctx, 'request'>, { identifier }: Credentials) => ({
   identifier,
-  address: request.ip,
+  address: networkOf(request.ip),
 })
 const tooMany = (wait: number): Problem =>
   new Problem('session.too_many_attempts', { retryAfter: wait, mentions: { minutes: Math.ceil(wait / 60) } })
@@ -109,8 +110,12 @@ async function renewHash(db: Db, user: { id: number; password_hash: string }, re
 }
 
 /** Somebody may type the password as the identifier: only that of a user is kept (rules/history.md#9). */
-async function noteSignInFailure(db: Db, { identifier, address }: ReturnType<typeof attemptOf>, id?: number) {
-  const act = { entity: 'session', action: 'sign_in_failed', address } as const
+async function noteSignInFailure(
+  { db, request }: Pick<Ctx, 'db' | 'request'>,
+  { identifier }: Credentials,
+  id?: number,
+) {
+  const act = { entity: 'session', action: 'sign_in_failed', address: request.ip } as const
   await noteInHistory(db, id === undefined ? act : { ...act, id, identifier })
 }
 
