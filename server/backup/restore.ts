@@ -1,5 +1,5 @@
 import { createWriteStream, existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -9,7 +9,8 @@ import { extract } from 'tar-stream'
 import { type Db, inTransaction } from '../db/connect.ts'
 import { migrate, pendingMigrations, readMigrations } from '../db/migrate.ts'
 import { isStorageFull } from '../db/unavailable.ts'
-import { syncFile, syncFolder } from '../files/synced.ts'
+import { moveFile } from '../files/moved.ts'
+import { syncFolder } from '../files/synced.ts'
 import { textLines } from '../files/text-lines.ts'
 import { fingerprint, Manifest, type Site } from './backup.ts'
 import { RowSum, readRows, tablesOf, withBareTables, writeRows } from './rows.ts'
@@ -211,9 +212,6 @@ async function fill(outer: Db, manifest: Manifest, work: string) {
 
 async function moveFiles(manifest: Manifest, from: string, to: string) {
   await mkdir(to, { recursive: true })
-  for (const name of Object.keys(manifest.files)) {
-    await syncFile(join(from, name))
-    await rename(join(from, name), join(to, name))
-  }
+  for (const name of Object.keys(manifest.files)) await moveFile(join(from, name), join(to, name))
   await syncFolder(to)
 }

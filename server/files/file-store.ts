@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { syncFile, syncFolder } from './synced.ts'
+import { moveFile } from './moved.ts'
+import { syncFolder } from './synced.ts'
 
 /**
  * Uploaded files: random names in a folder that is not served (rules/document.md#9), written to a
@@ -68,8 +69,7 @@ export async function openFileStore(folder: string): Promise<FileStore> {
         })
     },
     async keep(path, name) {
-      await syncFile(path)
-      await rename(path, join(kept, name))
+      await moveFile(path, join(kept, name))
       await syncFolder(kept)
     },
     pathOf: (name) => join(kept, name),
