@@ -1,12 +1,12 @@
-import { useBlocker } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { useStaying } from '../form/last-press.ts'
 import { ask } from '../ui/ask.tsx'
 
 /** While something typed would be lost, asks before the details of an event are left, or the page. */
 export function useStay(eventId: number, isDirty: boolean): void {
   const { t } = useTranslation()
-  useBlocker({
-    shouldBlockFn: async ({ next }) => {
+  useStaying(
+    async ({ next }) => {
       const { event } = next.search as { event?: number } // of whichever screen the details lie over
       if (!isDirty || event === eventId) return false
       return !(await ask({
@@ -16,6 +16,6 @@ export function useStay(eventId: number, isDirty: boolean): void {
         no: t('form.stay'),
       }))
     },
-    enableBeforeUnload: () => isDirty,
-  })
+    () => isDirty,
+  )
 }

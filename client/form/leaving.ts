@@ -1,8 +1,8 @@
-import { useBlocker } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePlaceNow } from '../is-here.ts'
 import { ask } from '../ui/ask.tsx'
+import { useStaying } from './last-press.ts'
 
 type Options = {
   isDirty(): boolean
@@ -50,15 +50,15 @@ export function useLeaving({ isDirty, warns, holdsFilters }: Options) {
     })
     return question.current
   }
-  useBlocker({
-    shouldBlockFn: async ({ current, next }) => {
+  useStaying(
+    async ({ current, next }) => {
       if (holdsFilters && next.pathname === current.pathname) return false
       if (!warns || (await mayLeave())) return false
       stay.current()
       return true
     },
-    enableBeforeUnload: () => warns && isDirty(),
-  })
+    () => warns && isDirty(),
+  )
 
   return {
     mayLeave,

@@ -1,9 +1,9 @@
 import { Alert, Button, Code, Progress, SimpleGrid, Stack, Text } from '@mantine/core'
-import { useBlocker } from '@tanstack/react-router'
 import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiProblem } from '../api.ts'
+import { useStaying } from '../form/last-press.ts'
 import { configQuery } from '../frame/access.ts'
 import { queryClient } from '../query.ts'
 import { DropFile } from '../ui/drop-file.tsx'
@@ -37,7 +37,10 @@ export function FromLoxya({ onBound }: { onBound(isBound: boolean): void }) {
   const [failure, setFailure] = useState<string | null>(null)
   const isUnderWay = progress !== null && moved === null
   // The screen has no other place to go to, and leaving it would cut the upload.
-  useBlocker({ shouldBlockFn: () => isUnderWay, enableBeforeUnload: () => isUnderWay })
+  useStaying(
+    () => isUnderWay,
+    () => isUnderWay,
+  )
   const start = async () => {
     if (!file) {
       setFailure(t('moving.screen.required'))

@@ -1,7 +1,7 @@
-import { useBlocker } from '@tanstack/react-router'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Event } from '#shared/event.ts'
+import { useStaying } from '../../form/last-press.ts'
 import { notifyDone } from '../../frame/notify.tsx'
 import { onChange } from '../../live.ts'
 import { useUser } from '../../session/session.ts'
@@ -52,8 +52,8 @@ export function useInventoryEditor(event: Event, kind: CountKind) {
     [event.id, user.id],
   )
 
-  useBlocker({
-    shouldBlockFn: async ({ current, next }) => {
+  useStaying(
+    async ({ current, next }) => {
       // Search and grouping are part of the address.
       if (next.pathname === current.pathname || save.isSettled || (await save.flush())) return false
       return !(await ask({
@@ -64,8 +64,8 @@ export function useInventoryEditor(event: Event, kind: CountKind) {
       }))
     },
     // Closing or reloading loses nothing: waiting counts are on this device.
-    enableBeforeUnload: false,
-  })
+    false,
+  )
 
   const current = refused as Event | null // the server's GET shape
   return {

@@ -1,8 +1,8 @@
-import { useBlocker } from '@tanstack/react-router'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Event } from '#shared/event.ts'
 import type { AvailableKit } from '#shared/kit.ts'
+import { useStaying } from '../../../form/last-press.ts'
 import type { MaterialRow } from '../../../material/editor/filters.ts'
 import { ask } from '../../../ui/ask.tsx'
 import { MaterialsEditor } from './editor.ts'
@@ -36,8 +36,8 @@ export function useMaterialsEditor(event: Event, rows: readonly MaterialRow[], k
   useEffect(() => editor.know(new Set(rows.map(({ id }) => id)), kits), [editor, rows, kits])
   useEffect(() => editor.follow(event), [editor, event])
 
-  useBlocker({
-    shouldBlockFn: async ({ current, next }) => {
+  useStaying(
+    async ({ current, next }) => {
       // Filters are part of the address; only another screen or step leaves this one.
       if (next.pathname === current.pathname && stepOf(next.search) === stepOf(current.search)) return false
       if (save.isSettled || (await editor.saveNow())) return false
@@ -49,8 +49,8 @@ export function useMaterialsEditor(event: Event, rows: readonly MaterialRow[], k
         danger: true,
       }))
     },
-    enableBeforeUnload: () => !save.isSettled,
-  })
+    () => !save.isSettled,
+  )
 
   const current = refused as Event | null // the server's GET shape
   return {
