@@ -95,7 +95,10 @@ function App() {
     >
       <DatesProvider settings={{ locale: i18n.language, firstDayOfWeek: 1 }}>
         <QueryClientProvider client={queryClient}>
-          <LaterPart of={modalHost} load={async () => (await import('./ui/modal-host.tsx')).ModalHost} />
+          <LaterPart
+            of={modalHost}
+            load={async () => (await import('./ui/modal-host.tsx')).hostWithin(router.history)}
+          />
           <LaterPart
             of={secretHost}
             load={async () => (await withWords(() => import('./form/secret-dialog.tsx'))).SecretHost}

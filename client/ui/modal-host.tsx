@@ -1,11 +1,20 @@
 import { ModalsProvider, modals, useModals } from '@mantine/modals'
+import type { RouterHistory } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useLayer } from './layer.tsx'
 import { drawnBy } from './modals.ts'
 import { questionLayer } from './question-layer.ts'
 
+/** Back and Forward close what `openModal` opened: it is about the screen that they leave. */
+export function hostWithin(history: RouterHistory) {
+  history.subscribe(({ action: { type } }) => {
+    if (type !== 'PUSH' && type !== 'REPLACE') modals.closeAll()
+  })
+  return ModalHost
+}
+
 /** Renders what `openModal` opens. */
-export function ModalHost() {
+function ModalHost() {
   // By then the kit receives its requests: effects run from the inside out.
   useEffect(() => drawnBy(modals), [])
   return (

@@ -88,3 +88,16 @@ it('opens one question and one dialog on a double click, and leaves them open', 
   await page.keyboard.press('Escape')
   await expect.poll(() => opened.count(), { timeout: patience }).toBe(0)
 }, 120_000)
+
+// rules/screen.md#23
+it('closes a dialog together with the screen that Back leaves', async () => {
+  const { page, words: w } = await sitDown()
+  const opened = page.getByRole('dialog')
+  await page.goto(`${site().url}/tags`)
+  await page.getByRole('link', { name: w.category.many, exact: true }).click()
+  await page.getByRole('button', { name: w.category.new, exact: true }).first().click()
+  await opened.getByRole('textbox', { name: w.category.name }).fill('Décor')
+  await page.goBack()
+  await page.waitForURL(/tags$/)
+  await expect.poll(() => opened.count(), { timeout: patience }).toBe(0)
+}, 120_000)
