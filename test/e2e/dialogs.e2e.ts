@@ -89,6 +89,15 @@ it('opens one question and one dialog on a double click, and leaves them open', 
   await expect.poll(() => opened.count(), { timeout: patience }).toBe(0)
 }, 120_000)
 
+// rules/wizard.md#3
+it('goes one step on with a double click', async () => {
+  const event = await make('Un pas')
+  const { page, words: w } = await sitDown()
+  await page.goto(`${site().url}/events/${event.id}?step=information`)
+  await page.getByRole('button', { name: w.wizard.save_continue, exact: true }).dblclick()
+  await page.getByRole('heading', { name: w.wizard.step.beneficiaries, exact: true }).waitFor()
+}, 120_000)
+
 // rules/screen.md#23
 it('closes a dialog together with the screen that Back leaves', async () => {
   const { page, words: w } = await sitDown()

@@ -122,7 +122,8 @@ export function StepActions(props: StepActionsProps) {
           disabled={busy === 'calendar'}
           onClick={(event) => {
             event.preventDefault()
-            onSave('next')
+            // The second click of a double click falls on the next step, whose fields nobody has seen.
+            if (event.detail < 2) onSave('next')
           }}
         >
           {isLast ? (
