@@ -75,7 +75,10 @@ it('a member is refused on step 4, keeps what was typed and lowers it; an admin 
   await quantity.fill('2')
   await quantity.press('Enter')
   const { dialog, anyway, goBack } = refusalOf(seat)
-  // Typing is not interrupted: the mark at the foot says it, and shows more on demand.
+  // Typing is not interrupted: the mark at the foot says it, and shows more on demand. The way on stays whole in view.
+  await button(page, w.event.overbooked.show).waitFor()
+  const { y, height } = (await button(page, w.wizard.save_continue).boundingBox())!
+  expect(y + height).toBeLessThanOrEqual(page.viewportSize()?.height ?? 0)
   await button(page, w.event.overbooked.show).click()
   await dialog.getByText(mixer.reference).waitFor()
   await dialog.getByRole('link', { name: /^Régates/ }).waitFor()
