@@ -4,6 +4,7 @@ import { type ReactNode, type Ref, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { maxImportRows } from '#shared/import.ts'
 import { type Importable, importables } from '#shared/rules/import/field.ts'
+import { useLeaving } from '../form/leaving.ts'
 import { Page } from '../frame/page.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { arriveAt, focusOn } from '../ui/focus/move.ts'
@@ -32,6 +33,12 @@ function ImportSteps({ what }: { what: Importable }) {
   const fields = useFields(what)
   const steps = useImport(what, fields)
   const { opened, table, plan, rows, done } = steps
+  useLeaving({
+    isDirty: () =>
+      opened !== null && done === null && steps.busy !== 'importing' && Object.keys(steps.edits).length > 0,
+    warns: true,
+    holdsFilters: true,
+  })
   const preview = useRef<HTMLElement>(null)
   /** After the check, moves the focus to the first field to correct, or to the import button. */
   const check = async () => {

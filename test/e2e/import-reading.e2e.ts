@@ -128,7 +128,7 @@ it('shows what to correct on a phone too, numbers in the user’s form', async (
   await page.getByRole('button', { name: 'Importer 1 ligne' }).waitFor()
 }, 120_000)
 
-// rules/import.md#22
+// rules/import.md#22, rules/screen.md#17
 it('ignores the server’s check of rows that the user changed meanwhile', async () => {
   const { page } = await sitAt('fr', 'materials')
   /** Holds the server's answers to requests from now on until they are released. */
@@ -181,5 +181,11 @@ it('ignores the server’s check of rows that the user changed meanwhile', async
   await again.click()
   await page.getByText('1 ligne à corriger').waitFor()
   expect(await submit.count()).toBe(0)
+  expect(await wrong.inputValue()).toBe('trois')
+
+  // Leaving asks: cells that were corrected are nowhere else.
+  await page.goBack()
+  await page.getByRole('dialog').getByRole('button', { name: 'Rester', exact: true }).last().click()
+  await page.waitForURL(/import\/materials$/)
   expect(await wrong.inputValue()).toBe('trois')
 }, 120_000)
