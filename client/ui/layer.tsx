@@ -91,14 +91,15 @@ export function useIsCovered(): boolean {
 }
 
 /**
- * Ignores the second click of a double click, which falls on the dialog that the first one opened
- * and would close it. Call it once.
+ * Ignores the second click of a double click where it falls on the dialog that the first one opened
+ * and would close it, or on an entry of a menu that is closing and would act again. Call it once.
  */
 export function guardDoubleClick(): void {
   const guard = (event: MouseEvent) => {
-    const isOutside =
-      event.target instanceof Element && event.target.matches('.mantine-Modal-overlay, .mantine-Drawer-overlay')
-    if (event.detail > 1 && isOutside) event.stopPropagation()
+    const isSpent =
+      event.target instanceof Element &&
+      event.target.closest('.mantine-Modal-overlay, .mantine-Drawer-overlay, [role=menuitem]')
+    if (event.detail > 1 && isSpent) event.stopPropagation()
   }
   window.addEventListener('click', guard, { capture: true })
 }

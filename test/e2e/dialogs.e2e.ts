@@ -5,7 +5,7 @@ import { materialRoutes } from '#shared/material.ts'
 import { checkBothSchemes, patience, say } from './at-screen.ts'
 import { useDetails } from './details-stage.ts'
 
-const { sitDown, site, api, open, festival, make } = useDetails()
+const { sitDown, site, api, open, festival, make, lines } = useDetails()
 const low = { size: { width: 390, height: 600 }, isTouch: true }
 
 /**
@@ -87,6 +87,22 @@ it('opens one question and one dialog on a double click, and leaves them open', 
   await expect.poll(() => no.evaluate((button) => button === document.activeElement)).toBe(true)
   await page.keyboard.press('Escape')
   await expect.poll(() => opened.count(), { timeout: patience }).toBe(0)
+}, 120_000)
+
+// rules/screen.md#9
+it('acts once on a double click in a menu', async () => {
+  const event = await make('Un clic', { materials: lines(1) })
+  const seat = await sitDown()
+  const { page, words: w } = seat
+  const details = await open(seat, event)
+  let writes = 0
+  page.on('request', (request) => {
+    if (request.method() === 'PUT') writes += 1
+  })
+  await details.getByRole('button', { name: w.event.more, exact: true }).click()
+  await page.getByRole('menuitem', { name: w.event.confirm }).dblclick()
+  await page.getByText(say(w.event.confirmed, { title: event.title })).waitFor()
+  expect(writes).toBe(1)
 }, 120_000)
 
 // rules/wizard.md#3
