@@ -125,12 +125,13 @@ export function AssignmentDialog({ event, opened, technicians, onRemove, onAssig
             <PeopleField
               people={people.map((id) => ({ id, name: nameOf(id) }))}
               error={form.errors.technicians}
-              onRemove={(id) =>
+              onRemove={(id) => {
+                form.clearErrors() // of the times of whoever goes
                 form.setFieldValue(
                   'technicians',
                   people.filter((one) => one !== id),
                 )
-              }
+              }}
             />
           ) : present ? null : (
             <Select
