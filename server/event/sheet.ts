@@ -3,6 +3,7 @@ import type { Event } from '#shared/event.ts'
 import type { EventKit } from '#shared/event-kit.ts'
 import type { Language } from '#shared/language.ts'
 import type { EventMaterial } from '#shared/material-shape.ts'
+import { type PackedKit, piecesInKits } from '#shared/rules/kit-pieces.ts'
 import type { MeasureName } from '#shared/rules/measures.ts'
 import { withMobilization } from '#shared/rules/mobilization.ts'
 import { utcText } from '#shared/rules/period.ts'
@@ -70,7 +71,7 @@ export type SheetLine = Pick<
   | 'category_id'
   | 'sub_category_id'
   | MeasureName
-> & { pivot: { quantity: number; quantity_in_kits?: number } }
+> & { pivot: { quantity: number } }
 
 /** Reads the input of the sheet: the event as this caller sees it. */
 export async function summaryOf(
@@ -104,6 +105,8 @@ export async function summaryOf(
     .where(parkVisible(user, 'park.id'))
     .limit(2)
     .execute()
+  const kits = (event.kits ?? []).map(({ pivot, ...kit }) => ({ ...kit, quantity: pivot.quantity }))
+  const inKits = piecesInKits(kits)
   const printed = ({ pivot, ...material }: SheetLine) => ({
     reference: material.reference,
     name: material.name,
@@ -113,7 +116,7 @@ export async function summaryOf(
     volume: material.volume,
     power: material.power,
     quantity: pivot.quantity,
-    quantity_in_kits: pivot.quantity_in_kits,
+    quantity_in_kits: Math.min(pivot.quantity, inKits.get(material.id) ?? 0),
     suppliers: bySupplier(event.sub_rentals ?? [], material.id),
     park: parks.get(material.park_id) ?? null,
     category: categories.get(material.category_id ?? 0) ?? null,
@@ -142,9 +145,7 @@ export async function summaryOf(
       position,
     })),
     materials: event.materials.map(printed),
-    ...(event.kits
-      ? { kits: kitsOnSheet(event.kits, new Map(event.materials.map((one) => [one.id, printed(one)]))) }
-      : {}),
+    kits: kitsOnSheet(kits, new Map(event.materials.map((one) => [one.id, printed(one)]))),
     display_mode: eventSummary.materialDisplayMode,
     has_several_parks: several.length > 1,
     custom_text: { title: eventSummary.customText.title ?? null, content: eventSummary.customText.content ?? null },
@@ -152,22 +153,31 @@ export async function summaryOf(
   }
 }
 
-/** The kits with their pieces in all, as the sheet lists them (rules/paper.md#25). */
-const kitsOnSheet = (kits: readonly EventKit[], materials: ReadonlyMap<number, SummaryMaterial>): SummaryKit[] =>
-  kits.map(({ name, reference, materials: pieces, pivot }) => ({
-    name,
-    reference,
-    quantity: pivot.quantity,
-    materials: pieces.flatMap(({ id, quantity }) => {
+/**
+ * The kits with their pieces in all, as the sheet lists them (rules/paper.md#25). The pieces of a line
+ * are dealt out to the kits in their order: fewer than these hold leave the last kits short.
+ */
+function kitsOnSheet(
+  kits: readonly (PackedKit & Pick<EventKit, 'name' | 'reference'>)[],
+  materials: ReadonlyMap<number, SummaryMaterial>,
+): SummaryKit[] {
+  const left = new Map([...materials].map(([id, { quantity }]) => [id, quantity]))
+  return kits.map(({ name, reference, quantity: copies, materials: pieces }) => {
+    // How many copies have a piece: two that share the pieces of one count as one.
+    let named = 0
+    const dealt = pieces.flatMap(({ id, quantity: ofOne }) => {
       const material = materials.get(id)
-      if (!material) return []
-      // A line with loose pieces names its suppliers there.
-      const isLoose = material.quantity > (material.quantity_in_kits ?? 0)
-      return [
-        { ...material, quantity: quantity * pivot.quantity, suppliers: (isLoose ? null : material.suppliers) ?? [] },
-      ]
-    }),
-  }))
+      const available = left.get(id) ?? 0
+      const quantity = Math.min(available, ofOne * copies)
+      if (!material || quantity === 0) return []
+      left.set(id, available - quantity)
+      named = Math.max(named, Math.ceil(quantity / ofOne))
+      // The last line of a material names its suppliers (rules/paper.md#28).
+      return [{ ...material, quantity, suppliers: available === quantity ? material.suppliers : [] }]
+    })
+    return { name, reference, quantity: named, materials: dealt }
+  })
+}
 
 /** Reads the names of parks, categories, sub-categories or kinds, by id. */
 async function names(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { pdfPages } from '#test/pdf-text.ts'
-import { sampleSummary } from '#test/summary-sample.ts'
+import { manyMaterials, sampleSummary } from '#test/summary-sample.ts'
 import { renderDeliveryNote } from './delivery-note/delivery-note.ts'
 import { renderReturnSheet } from './return-sheet/return-sheet.ts'
 import { renderSummary, type Summary } from './summary/summary.ts'
@@ -38,4 +38,23 @@ test.each(sheets)('%s tells what its materials weigh, fill and draw, as far as t
   const [first, ...others] = unknown
   const one = await read(render(sampleSummary({ materials: [{ ...first!, quantity: 3, weight: 12.5 }, ...others] })))
   expect(one).toContain('37,5 kg')
+})
+
+// rules/paper.md#21, rules/paper.md#25
+test.each(sheets)('%s repeats the name of a kit on the page that its pieces reach', async (_, render) => {
+  const materials = manyMaterials(60).map((line) => ({ ...line, quantity_in_kits: line.quantity }))
+  const name = 'Valise micros batterie complète, avec pinces, perchettes et rallonges, pour la grande scène couverte'
+  const [one, ...others] = materials
+  const kits = [
+    { name, reference: 'K-BAT', quantity: 2, materials: others },
+    { name: 'Rack HF', reference: 'K-HF', quantity: 1, materials: [one!] },
+  ]
+  const pages = await pdfPages(await render(sampleSummary({ materials, kits, display_mode: 'flat' })))
+  const rows = pages.map((page) => page.match(/REF-\d+ /g) ?? [])
+  expect(rows.flat()).toHaveLength(60)
+  const long = pages.filter((page) => / REF-(?!1 )/.test(page))
+  expect(long.length).toBeGreaterThan(1)
+  for (const page of long) expect(page).toContain(`2 × ${name} K-BAT`)
+  expect(pages.at(-1)).toMatch(/1 × Rack HF K-HF .*REF-1 .*Signature/)
+  expect(pages.join()).not.toContain('Hors kits')
 })

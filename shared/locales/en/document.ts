@@ -174,6 +174,7 @@ export const documentWords: Translated<typeof french> = {
       withoutSubCategory: 'No sub-category',
     },
   },
+  countedList: { in_all: '{{quantity}} in all, on several lines' },
   deliveryNote: {
     fileName: 'Delivery note',
     title: 'Delivery note',

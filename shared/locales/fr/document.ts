@@ -174,6 +174,7 @@ export const documentWords = spaced({
       withoutSubCategory: 'Sans sous-catégorie',
     },
   },
+  countedList: { in_all: '{{quantity}} en tout, sur plusieurs lignes' },
   deliveryNote: {
     fileName: 'Bon de livraison',
     title: 'Bon de livraison',

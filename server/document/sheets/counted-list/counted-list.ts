@@ -3,10 +3,10 @@ import { documentWords as fr } from '#shared/locales/fr/document.ts'
 import { formatInstant, formatPeriod, formatQuantity } from '#shared/rules/format.ts'
 import { loadWords } from '#shared/rules/measures.ts'
 import { columnWidth, fitsColumn, sheetWidth, tallRow } from '../../paper/columns.ts'
-import { division, groupMaterials } from '../../paper/group.ts'
+import type { Group } from '../../paper/group.ts'
 import { letterhead } from '../../paper/letterhead.ts'
 import { paragraphs, phrase, printableLine, shortened, unbounded } from '../../paper/printable.ts'
-import { type SummaryMaterial, suppliersIn } from '../summary/material-sections.ts'
+import { kitsAndGroups, type SummaryMaterial, suppliersIn } from '../summary/material-sections.ts'
 import { awayLines, type Summary } from '../summary/summary.ts'
 
 const catalogue = { fr, en } as const
@@ -98,28 +98,35 @@ export function countedList(
   }
 }
 
-function sections(
-  { display_mode, has_several_parks, language }: Summary,
-  materials: readonly CountedMaterial[],
-  boxes: number,
-) {
-  const words = catalogue[language].summary.materials
-  const { isFlat, withPark, headingOf } = division(display_mode, has_several_parks, words)
-  const told = materials.map((material) => {
-    const facts = [...suppliersIn(material, language, catalogue[language].summary), material.details ?? []].flat()
-    return { ...material, details: facts.length > 0 ? facts.join(' · ') : null }
-  })
-  const groups = groupMaterials(told, display_mode, has_several_parks).map((group) => ({
-    name: isFlat ? null : printableLine(headingOf(group), column.group),
+function sections(summary: Summary, materials: readonly CountedMaterial[], boxes: number) {
+  const { language } = summary
+  const { summary: words, countedList: own } = catalogue[language]
+  const listed: { withPark: boolean; sections: Group<CountedMaterial>[] } = kitsAndGroups(
+    { ...summary, materials },
+    words,
+  )
+  const { withPark } = listed
+  const totals = new Map(materials.map(({ reference, quantity }) => [reference, quantity]))
+  const detailsOf = (material: CountedMaterial) => {
+    const total = totals.get(material.reference) ?? material.quantity
+    const share = total > material.quantity ? [phrase(own.in_all, { quantity: formatQuantity(total, language) })] : []
+    return [...share, ...suppliersIn(material, language, words), material.details ?? []].flat().join(' · ')
+  }
+  const groups = listed.sections.map((group) => ({
+    name: group.name === null ? null : printableLine(group.name, column.group),
     context: group.context === null ? null : printableLine(group.context, column.group),
-    rows: group.materials.map(({ reference, name, park, quantity, details }) => ({
-      reference: printableLine(reference, column.reference),
-      name: printableLine(name, column.designation),
-      details: details ? printableLine(details, column.designation / small) : null,
-      park: withPark ? printableLine(park?.name ?? '', column.park) : '',
-      quantity: formatQuantity(quantity, language),
-      tall: name.length + (details?.length ?? 0) > tallRow,
-    })),
+    rows: group.materials.map((material) => {
+      const { reference, name, park, quantity } = material
+      const details = detailsOf(material)
+      return {
+        reference: printableLine(reference, column.reference),
+        name: printableLine(name, column.designation),
+        details: details === '' ? null : printableLine(details, column.designation / small),
+        park: withPark ? printableLine(park?.name ?? '', column.park) : '',
+        quantity: formatQuantity(quantity, language),
+        tall: name.length + details.length > tallRow,
+      }
+    }),
   }))
   const rows = groups.flatMap((group) => group.rows)
   const widths = {

@@ -7,7 +7,7 @@ import { fitLogo } from '../../paper/logo.ts'
 import { phrase } from '../../paper/printable.ts'
 import { typeset } from '../../worker/typeset.ts'
 import { type CountedMaterial, countedList } from '../counted-list/counted-list.ts'
-import type { SummaryMaterial } from '../summary/material-sections.ts'
+import { mostLines, type SummaryMaterial } from '../summary/material-sections.ts'
 import { personLines, type Summary } from '../summary/summary.ts'
 
 /** A line of a delivery note; its quantity is what left. */
@@ -68,7 +68,7 @@ const deliveryNote = (note: DeliveryNote, logoWidth: number | null) => {
 export const renderDeliveryNote = async (note: DeliveryNote): Promise<Uint8Array> => {
   const logo = await fitLogo(note.company.logo)
   const sheet = deliveryNote(note, logo?.width ?? null)
-  return typeset('counted-list', sheet, { logo: logo?.png, lines: note.materials.length })
+  return typeset('counted-list', sheet, { logo: logo?.png, lines: mostLines(note) })
 }
 
 /** `Bon_de_livraison-<company>-<title>.pdf`, `Delivery_note-…`. */

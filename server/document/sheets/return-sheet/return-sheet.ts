@@ -5,6 +5,7 @@ import { pdfFileName } from '../../file-name.ts'
 import { fitLogo } from '../../paper/logo.ts'
 import { typeset } from '../../worker/typeset.ts'
 import { countedList } from '../counted-list/counted-list.ts'
+import { mostLines } from '../summary/material-sections.ts'
 import type { Summary } from '../summary/summary.ts'
 
 const catalogue = { fr, en } as const
@@ -38,7 +39,7 @@ const returnSheet = (summary: Summary, logoWidth: number | null) => {
 export const renderReturnSheet = async (summary: Summary): Promise<Uint8Array> => {
   const logo = await fitLogo(summary.company.logo)
   const sheet = returnSheet(summary, logo?.width ?? null)
-  return typeset('counted-list', sheet, { logo: logo?.png, lines: summary.materials.length })
+  return typeset('counted-list', sheet, { logo: logo?.png, lines: mostLines(summary) })
 }
 
 /** `Fiche_de_retour-<company>-<title>.pdf`, `Return_sheet-…`. */

@@ -8,7 +8,7 @@ import type { MeasureName } from '#shared/rules/measures.ts'
 import type { PiecesOf } from '#shared/rules/suppliers.ts'
 import type { DisplayMode } from '#shared/settings.ts'
 import { cellPadding, columnWidth, fitsColumn, sheetWidth, tallRow } from '../../paper/columns.ts'
-import { division, groupMaterials } from '../../paper/group.ts'
+import { division, type Group, groupMaterials } from '../../paper/group.ts'
 import { phrase, printableLine } from '../../paper/printable.ts'
 import { widthBound } from '../../paper/text-width.ts'
 
@@ -114,26 +114,43 @@ const listRow = (
 const figuresWidth = (total: string, figures: string[], least: number) =>
   Math.max(widthBound(total) * 1.07 + cellPadding, columnWidth(figures, least))
 
-/** The list of materials as the template prints it, and its total replacement value (exact). */
-export const materialSections = (list: SummaryList, words: SummaryWords, colon: string) => {
-  const { language, currency } = list
-  const { isFlat, withPark, headingOf } = division(list.display_mode, list.has_several_parks, words.materials)
-  const { kits = [] } = list
-  const loose = list.materials
-    .map(({ quantity_in_kits = 0, ...material }) => ({ ...material, quantity: material.quantity - quantity_in_kits }))
+/**
+ * The sections of an event's sheet: each kit over its pieces, in the kit's order, then what lies
+ * beside the kits, grouped (rules/paper.md#25).
+ */
+export function kitsAndGroups<M extends SummaryMaterial>(
+  { materials, kits = [], ...list }: Omit<SummaryList, 'materials'> & { materials: readonly M[] },
+  words: SummaryWords,
+): { withPark: boolean; sections: Group<M | SummaryMaterial>[] } {
+  const { display_mode, has_several_parks, language } = list
+  const { isFlat, withPark, headingOf } = division(display_mode, has_several_parks, words.materials)
+  const packed = kits.filter((kit) => kit.materials.length > 0)
+  const loose = materials
+    .map((material) => ({ ...material, quantity: material.quantity - (material.quantity_in_kits ?? 0) }))
     .filter(({ quantity }) => quantity > 0)
-  const nameless = kits.length > 0 ? words.materials.loose : null
+  const nameless = packed.length > 0 ? words.materials.loose : null
   const sections = [
-    ...kits.map(({ name, reference, quantity, materials }) => ({
-      name: `${formatQuantity(quantity, language)} × ${name}`,
-      context: reference,
-      materials,
+    ...packed.map((kit) => ({
+      name: `${formatQuantity(kit.quantity, language)} × ${kit.name}`,
+      context: kit.reference,
+      materials: kit.materials,
     })),
-    ...groupMaterials(loose, list.display_mode, list.has_several_parks).map((group) => ({
+    ...groupMaterials(loose, display_mode, has_several_parks).map((group) => ({
       ...group,
       name: isFlat ? nameless : headingOf(group),
     })),
-  ].filter(({ materials }) => materials.length > 0)
+  ]
+  return { withPark, sections }
+}
+
+/** The most lines that the sheet's list has: a piece of a kit that also lies beside it has two. */
+export const mostLines = ({ materials, kits = [] }: Pick<SummaryList, 'materials' | 'kits'>): number =>
+  [{ materials }, ...kits].reduce((sum, group) => sum + group.materials.length, 0)
+
+/** The list of materials as the template prints it, and its total replacement value (exact). */
+export const materialSections = (list: SummaryList, words: SummaryWords, colon: string) => {
+  const { language, currency } = list
+  const { withPark, sections } = kitsAndGroups(list, words)
 
   let replacementTotal = new Big(0)
   let pieces = 0

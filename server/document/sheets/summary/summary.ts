@@ -9,7 +9,7 @@ import { type Letterhead, letterhead } from '../../paper/letterhead.ts'
 import { fitLogo } from '../../paper/logo.ts'
 import { paragraphs, phrase, printableLine, shortened, unbounded } from '../../paper/printable.ts'
 import { mostOnOnePage, typeset } from '../../worker/typeset.ts'
-import { materialSections, type SummaryList } from './material-sections.ts'
+import { materialSections, mostLines, type SummaryList } from './material-sections.ts'
 
 export type SummaryPerson = {
   full_name: string
@@ -144,7 +144,7 @@ export const summarySheet = (summary: Summary, logoWidth: number | null) => {
 export const renderSummary = async (summary: Summary): Promise<Uint8Array> => {
   const logo = await fitLogo(summary.company.logo)
   const sheet = summarySheet(summary, logo?.width ?? null)
-  const lines = [summary, ...(summary.kits ?? [])].reduce((sum, { materials }) => sum + materials.length, 0)
+  const lines = mostLines(summary)
   return typeset('summary', sheet, { logo: logo?.png, lines, mayTighten: lines <= mostOnOnePage })
 }
 
