@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { displayModes } from '#shared/settings.ts'
-import { pdfPages } from '#test/pdf-text.ts'
+import { pdfPages, pdfWords } from '#test/pdf-text.ts'
 import { manyMaterials, sampleSummary } from '#test/summary-sample.ts'
 import type { Summary } from '../summary/summary.ts'
 import { type DeliveryNote, deliveryNoteFileName, renderDeliveryNote } from './delivery-note.ts'
@@ -37,6 +37,14 @@ test('the note tells who gets what, what was added and left behind, and both sid
   const english = (await pagesOf({ language: 'en' })).join()
   expect(english).toContain('Ref. Item Park Qty Received')
   expect(english).not.toMatch(/Départ|Réf|Reçu|Imprimé/)
+})
+
+// rules/paper.md#27
+test('the departure stands below the event’s facts, not over them', async () => {
+  const words = await pdfWords(await renderDeliveryNote(noteOf()))
+  const topOf = (text: string) => words.find((word) => word.text === text)!.top
+  // The location’s last line has letters 9.5 points high.
+  expect(topOf('Départ')).toBeGreaterThan(topOf('Clichy,') + 9.5)
 })
 
 // rules/paper.md#27
