@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { materialRoutes } from '#shared/material.ts'
 import { phone } from '../browser.ts'
-import { checkBothSchemes, enter, leave, say, takeSeat } from './at-screen.ts'
+import { checkBothSchemes, enter, leave, say, takeSeat, tapTwice } from './at-screen.ts'
 import { useStage } from './stage.ts'
 import { openWarehouse, rowOf, saved, type Warehouse } from './warehouse.ts'
 
@@ -55,8 +55,15 @@ it('loses a piece on a phone, gets another one back late, and takes it all back 
   const label = say(w.inventory.broken_of, { name: gone.name, reference: gone.reference })
   await late.getByRole('button', { name: say(w.inventory.one_more, { label }), exact: true }).tap()
   await checkBothSchemes(page, 'counting what came back late')
-  await late.getByRole('button', { name: w.inventory.late.save }).tap()
+  await page.goBack()
+  await page.getByRole('button', { name: w.form.stay }).last().tap()
+  let sent = 0
+  page.on('request', (request) => {
+    if (request.method() === 'PUT') sent++
+  })
+  await tapTwice(late.getByRole('button', { name: w.inventory.late.save }))
   await page.getByText(w.inventory.done.all).waitFor()
+  expect(sent).toBe(1)
   expect(await stockOf(gone.id)).toEqual([before[0]! - 1, before[1]! + 1])
   await leave(seat)
 

@@ -9,6 +9,7 @@ import { formatQuantity } from '#shared/rules/format.ts'
 import { ApiProblem } from '../../api.ts'
 import { api } from '../../endpoints.ts'
 import { QuantityInput } from '../../form/quantity-input.tsx'
+import { useSubmission } from '../../form/submission.ts'
 import { notifyDone, notifyFailure } from '../../frame/notify.tsx'
 import { useIsPhone } from '../../frame/page.tsx'
 import { q, queryClient, useWrite } from '../../query.ts'
@@ -16,6 +17,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { DialogFoot } from '../../ui/dialog-foot.tsx'
 import { tellUnitsLeft } from '../../unit/left.ts'
 import { currentLanguage } from '../../words.ts'
+import { useStay } from '../stay.ts'
 import { countColumns, counters } from './columns.ts'
 import { FindingName } from './findings.tsx'
 import { returnKind } from './kind.ts'
@@ -45,6 +47,9 @@ export function LateDialog({ event, onClose }: { event: Event; onClose(): void }
   const [rows, setRows] = useState(() => lateRows(event))
   const [refused, setRefused] = useState<{ id: number | null; message: string }[]>([])
   const counted = rows.filter(({ actual, lost }) => actual > 0 || lost > 0)
+  // Naming units may read some before the write begins.
+  const { isBusy, submit } = useSubmission()
+  useStay(event.id, counted.length > 0)
   const change = (changed: InventoryRow) => setRows(rows.map((row) => (row.id === changed.id ? changed : row)))
   const save = async () => {
     try {
@@ -98,7 +103,7 @@ export function LateDialog({ event, onClose }: { event: Event; onClose(): void }
             </Button>
           }
         >
-          <Button loading={write.isPending} disabled={counted.length === 0} onClick={() => void save()}>
+          <Button loading={isBusy} disabled={counted.length === 0} onClick={() => void submit(save)}>
             {t('inventory.late.save')}
           </Button>
         </DialogFoot>
