@@ -1,8 +1,8 @@
-import { notifications } from '@mantine/notifications'
 import type { CalendarEvent, Event } from '#shared/event.ts'
 import { formatInstants } from '#shared/rules/format.ts'
 import type { ApiProblem } from '../api.ts'
 import { api } from '../endpoints.ts'
+import { notifyWarning } from '../frame/notify.tsx'
 import { onChange } from '../live.ts'
 import { q, queryClient, refresh } from '../query.ts'
 import { currentLanguage, i18next } from '../words.ts'
@@ -56,7 +56,7 @@ export function tellMeanwhile(problem: ApiProblem, seen: CalendarEvent | Event):
   adopt(current)
   const t = i18next.t
   const what = changesOf(before, current).map((part) => t(`event.part.${part}`))
-  warn(
+  notifyWarning(
     t('event.meanwhile', { title: current.title, name: authors.get(current.id) ?? t('form.someone') }),
     what.length > 0 ? t('event.meanwhile_what', { what: what.join(', ') }) : t('event.meanwhile_shown'),
     12_000,
@@ -103,24 +103,12 @@ export function tellDropped(event: Event, zone: string): void {
     ({ full_name, start_time, end_time }) =>
       `${full_name} (${formatInstants(start_time, end_time, currentLanguage(), zone)})`,
   )
-  warn(i18next.t('event.dropped', { count: people.length }), people.join('\n'), false)
+  notifyWarning(i18next.t('event.dropped', { count: people.length }), people.join('\n'), false)
 }
 
 /** Names the units that new dates or a restoration took off their lines, likewise (rules/unit.md#22). */
 export function tellDroppedUnits({ dropped_units: dropped = [] }: Event): void {
   if (dropped.length === 0) return
   const units = dropped.map(({ material_name, reference }) => `${material_name} – ${reference}`)
-  warn(i18next.t('event.dropped_units', { count: units.length }), units.join('\n'), false)
-}
-
-function warn(title: string, message: string, autoClose: number | false): void {
-  notifications.show({
-    title,
-    message,
-    color: 'yellow',
-    autoClose,
-    style: { whiteSpace: 'pre-line' },
-    withCloseButton: true,
-    closeButtonProps: { 'aria-label': i18next.t('frame.close') },
-  })
+  notifyWarning(i18next.t('event.dropped_units', { count: units.length }), units.join('\n'), false)
 }

@@ -9,7 +9,7 @@ import { SignInLink, signInToast } from './sign-in-link.tsx'
 
 const shown = 5000
 /** Shows a toast; the user may close it. */
-const show = (color: 'teal' | 'red', message: ReactNode, more: Partial<NotificationData> = {}): string =>
+const show = (color: 'teal' | 'yellow' | 'red', message: ReactNode, more: Partial<NotificationData> = {}): string =>
   notifications.show({
     color,
     message,
@@ -49,6 +49,13 @@ export function notifyUndoable(message: string, label: string, undo: () => void,
   })
   return hide
 }
+
+/**
+ * Tells something under a title, in lines; `autoClose` is how long it stays, ms, or false until the
+ * user closes it.
+ */
+export const notifyWarning = (title: string, message: string, autoClose: number | false): void =>
+  void show('yellow', message, { title, autoClose, style: { whiteSpace: 'pre-line' } })
 
 /** Shows a refusal in the server's own words when no field can show it. */
 export const notifyRefusal = (message: string): void => void show('red', message)

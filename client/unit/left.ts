@@ -1,5 +1,5 @@
-import { notifications } from '@mantine/notifications'
 import type { UnitOffEvent } from '#shared/unit.ts'
+import { notifyWarning } from '../frame/notify.tsx'
 import { i18next } from '../words.ts'
 
 /**
@@ -8,18 +8,9 @@ import { i18next } from '../words.ts'
  */
 export function tellUnitsLeft(dropped: readonly UnitOffEvent[] = []): void {
   if (dropped.length === 0) return
-  notifications.show({
-    title: i18next.t('unit.gone_from', { count: dropped.length }),
-    message: dropped
-      .map(({ material_name, reference, event }) => {
-        const title = event.title ?? i18next.t('unit.gone_from_hidden')
-        return `${material_name} – ${reference} (${title})`
-      })
-      .join('\n'),
-    color: 'yellow',
-    autoClose: false,
-    style: { whiteSpace: 'pre-line' },
-    withCloseButton: true,
-    closeButtonProps: { 'aria-label': i18next.t('frame.close') },
-  })
+  const units = dropped.map(
+    ({ material_name, reference, event: { title } }) =>
+      `${material_name} – ${reference} (${title ?? i18next.t('unit.gone_from_hidden')})`,
+  )
+  notifyWarning(i18next.t('unit.gone_from', { count: units.length }), units.join('\n'), false)
 }

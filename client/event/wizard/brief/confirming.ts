@@ -1,7 +1,7 @@
-import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Event } from '#shared/event.ts'
 import { eventLock, eventMay } from '#shared/rules/event-state.ts'
+import { useSubmission } from '../../../form/submission.ts'
 import { notifyFailure } from '../../../frame/notify.tsx'
 import { useUser } from '../../../session/session.ts'
 import { useSiteDay } from '../../../session/site-day.ts'
@@ -22,27 +22,23 @@ export function useConfirming(event: Event, settle: Typed['settle'], onDone: (sa
   const act = event.is_confirmed ? 'unconfirm' : 'confirm'
   const permit = eventMay(event, today, useUser().group_id)[act]
   const lock = eventLock(event, today, ['is_confirmed'])
-  const isRunning = useRef(false)
+  const { submit } = useSubmission()
   return {
     act,
     /** Why not, in words; null when it may. */
     refusal: permit.allowed ? null : refusalText(lock ?? permit.reason),
     isBusy: write.isBusy,
-    async toggle(): Promise<void> {
-      // The second click of a double click comes before the button shows that it is busy.
-      if (isRunning.current) return
-      isRunning.current = true
-      try {
-        if (settle && !(await settle())) return
-        const { version } = eventNow(event.id) ?? event
-        onDone(
-          await withinStock((force) => write.update(event.id, { is_confirmed: act === 'confirm', force }, version)),
-        )
-      } catch (error) {
-        if (!(error instanceof Declined)) notifyFailure(error, t('frame.error.saving'))
-      } finally {
-        isRunning.current = false
-      }
-    },
+    toggle: () =>
+      submit(async () => {
+        try {
+          if (settle && !(await settle())) return
+          const { version } = eventNow(event.id) ?? event
+          onDone(
+            await withinStock((force) => write.update(event.id, { is_confirmed: act === 'confirm', force }, version)),
+          )
+        } catch (error) {
+          if (!(error instanceof Declined)) notifyFailure(error, t('frame.error.saving'))
+        }
+      }),
   } as const
 }
