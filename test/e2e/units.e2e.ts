@@ -1,10 +1,12 @@
 import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventRoutes } from '#shared/event.ts'
 import { materialRoutes } from '#shared/material.ts'
 import { parkRoutes } from '#shared/park.ts'
 import { type Unit, unitRoutes } from '#shared/unit.ts'
 import { userRoutes } from '#shared/user.ts'
 import { desktop, phone } from '../browser.ts'
+import { dayFromNow } from '../days.ts'
 import { checkBothSchemes, enter, heading, patience, rowAct, type Seat, say, takeSeat } from './at-screen.ts'
 import { type Stage, useStage } from './stage.ts'
 
@@ -173,9 +175,17 @@ describe.each([
     expect((await units()).map(({ reference }) => reference)).not.toContain('D-19')
   }, 120_000)
 
-  // rules/unit.md#8, rules/unit.md#19
-  it('end with the switch, which says where they go', async () => {
+  // rules/unit.md#8, rules/unit.md#19, rules/unit.md#22
+  it('end with the switch, which says where they go, and which events lose them', async () => {
     const { page, words: w } = seat
+    const title = `Foire ${language}`
+    const day = dayFromNow(40)
+    const event = await stage.api.call(eventRoutes.create, {
+      body: { title, start_date: day, end_date: day, is_confirmed: false },
+    })
+    const unit = (await units()).find(({ state }) => state === 'available')!
+    const materials = [{ id, quantity: 1, units: [unit.id] }]
+    await stage.api.call(eventRoutes.update, { params: { id: event.id }, body: { materials } })
     await page.goto(`${stage.site.url}/materials/${id}`)
     await page.getByRole('switch', { name: w.unit.track }).press('Space')
     await page.getByText(w.unit.ends).waitFor()
@@ -183,6 +193,9 @@ describe.each([
     await press(button(w.material.save))
     await expect.poll(async () => (await material()).is_unitary, { timeout: patience }).toBe(false)
     expect(await material()).toMatchObject({ stock_quantity: 14, out_of_order_quantity: 1 })
+    const notice = page.getByRole('alert').filter({ hasText: w.unit.gone_from_one })
+    await notice.getByText(`Lyre ${language} – ${unit.reference} (${title})`).waitFor()
+    await checkBothSchemes(page, 'units that left an event')
     expect(seat.errors).toEqual([])
   }, 120_000)
 })
