@@ -121,7 +121,7 @@ const notReached = (request: string, signal?: AbortSignal) => (cause: unknown) =
   throw signal?.aborted ? cause : new Unreachable(request, cause)
 }
 
-/** A call, for those who look into a failure. */
+/** Names a call in the details of a failure. */
 const described = <R extends NamedRoute>(route: Endpoint<R>, input: Sent<R>): string =>
   `${route.method} ${addressOf(route, input)}`
 
@@ -190,7 +190,7 @@ async function send<R extends NamedRoute>(
  * @throws ApiProblem when the server refuses, Unreachable when it does not answer
  */
 export const callForFile = <R extends NamedRoute>(route: Endpoint<R>, input: Sending<R>): Promise<Blob> =>
-  send(route, input).then((response) => response.blob())
+  send(route, input).then((response) => response.blob().catch(notReached(described(route, input))))
 
 /** Sends a form and reports the progress of each file, which `fetch` cannot. */
 function sendForm(

@@ -59,6 +59,9 @@ const pauses = { first: 1000, longest: 30_000 }
 /** Milliseconds without the pulse that the server sends every 20 seconds: the network is gone. */
 const longestSilence = 50_000
 
+/** The last change that this page knows of. For one that the server does not know, it answers `reload`. */
+let place: string | null = null
+
 /**
  * The change stream, reopened whenever it closes, each time after the last message received: the
  * first time after what the page has read. The browser reconnects by itself after a broken
@@ -72,17 +75,19 @@ function keepOpen(hear: (change: Change) => void, ended: (why: ProblemKey) => vo
   let timer: ReturnType<typeof setTimeout> | undefined
   let pause = pauses.first
   let isOver = false
-  // For a place it does not know, the server answers `reload`.
-  let place = shownAtFirst() ?? 'none'
+  place ??= shownAtFirst()
   const open = () => {
-    const opened = new EventSource(addressOf(api.change.stream, { query: { after: place } }))
+    const opened = new EventSource(addressOf(api.change.stream, { query: { after: place ?? 'none' } }))
     source = opened
     const breathe = () => {
       clearTimeout(timer)
       timer = setTimeout(reopen, longestSilence)
     }
     breathe()
-    opened.addEventListener('pulse', breathe)
+    opened.addEventListener('pulse', ({ lastEventId }: MessageEvent<string>) => {
+      place = lastEventId || place
+      breathe()
+    })
     opened.onopen = () => {
       breathe()
       pause = pauses.first

@@ -97,7 +97,7 @@ function App() {
         <QueryClientProvider client={queryClient}>
           <LaterPart
             of={modalHost}
-            load={async () => (await import('./ui/modal-host.tsx')).hostWithin(router.history)}
+            load={async () => (await import('./ui/modal-host.tsx')).modalHostFor(router.history)}
           />
           <LaterPart
             of={secretHost}

@@ -56,11 +56,9 @@ export function tellMeanwhile(problem: ApiProblem, seen: CalendarEvent | Event):
   adopt(current)
   const t = i18next.t
   const what = changesOf(before, current).map((part) => t(`event.part.${part}`))
-  notifyWarning(
-    t('event.meanwhile', { title: current.title, name: authors.get(current.id) ?? t('form.someone') }),
-    what.length > 0 ? t('event.meanwhile_what', { what: what.join(', ') }) : t('event.meanwhile_shown'),
-    12_000,
-  )
+  notifyWarning(what.length > 0 ? t('event.meanwhile_what', { what: what.join(', ') }) : t('event.meanwhile_shown'), {
+    title: t('event.meanwhile', { title: current.title, name: authors.get(current.id) ?? t('form.someone') }),
+  })
 }
 
 /** The parts that differ, of those that are known of both. */
@@ -103,12 +101,12 @@ export function tellDropped(event: Event, zone: string): void {
     ({ full_name, start_time, end_time }) =>
       `${full_name} (${formatInstants(start_time, end_time, currentLanguage(), zone)})`,
   )
-  notifyWarning(i18next.t('event.dropped', { count: people.length }), people.join('\n'), false)
+  notifyWarning(people.join('\n'), { title: i18next.t('event.dropped', { count: people.length }), stays: true })
 }
 
 /** Names the units that new dates or a restoration took off their lines, likewise (rules/unit.md#22). */
 export function tellDroppedUnits({ dropped_units: dropped = [] }: Event): void {
   if (dropped.length === 0) return
   const units = dropped.map(({ material_name, reference }) => `${material_name} – ${reference}`)
-  notifyWarning(i18next.t('event.dropped_units', { count: units.length }), units.join('\n'), false)
+  notifyWarning(units.join('\n'), { title: i18next.t('event.dropped_units', { count: units.length }), stays: true })
 }

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import { useStaying } from '../form/last-press.ts'
+import { useLeaveBlocker } from '../form/leave-blocker.ts'
 import { ask } from '../ui/ask.tsx'
 
 /** While something typed would be lost, asks before the details of an event are left, or the page. */
 export function useStay(eventId: number, isDirty: boolean): void {
   const { t } = useTranslation()
-  useStaying(
+  useLeaveBlocker(
     async ({ next }) => {
       const { event } = next.search as { event?: number } // of whichever screen the details lie over
       if (!isDirty || event === eventId) return false

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePlaceNow } from '../is-here.ts'
 import { ask } from '../ui/ask.tsx'
-import { useStaying } from './last-press.ts'
+import { useLeaveBlocker } from './leave-blocker.ts'
 
 type Options = {
   isDirty(): boolean
@@ -50,7 +50,7 @@ export function useLeaving({ isDirty, warns, holdsFilters }: Options) {
     })
     return question.current
   }
-  useStaying(
+  useLeaveBlocker(
     async ({ current, next }) => {
       if (holdsFilters && next.pathname === current.pathname) return false
       if (!warns || (await mayLeave())) return false

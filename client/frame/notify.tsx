@@ -50,12 +50,13 @@ export function notifyUndoable(message: string, label: string, undo: () => void,
   return hide
 }
 
-/**
- * Tells something under a title, in lines; `autoClose` is how long it stays, ms, or false until the
- * user closes it.
- */
-export const notifyWarning = (title: string, message: string, autoClose: number | false): void =>
-  void show('yellow', message, { title, autoClose, style: { whiteSpace: 'pre-line' } })
+type Warning = { title?: string; stays?: boolean }
+
+/** A warning to look at before going on; one that `stays` goes when it is closed. @returns closes it */
+export function notifyWarning(message: ReactNode, { title, stays }: Warning = {}): () => void {
+  const id = show('yellow', message, { title, autoClose: stays ? false : 12_000, style: { whiteSpace: 'pre-line' } })
+  return () => void notifications.hide(id)
+}
 
 /** Shows a refusal in the server's own words when no field can show it. */
 export const notifyRefusal = (message: string): void => void show('red', message)

@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiProblem } from '../api.ts'
-import { useStaying } from '../form/last-press.ts'
+import { useLeaveBlocker } from '../form/leave-blocker.ts'
 import { configQuery } from '../frame/access.ts'
 import { queryClient } from '../query.ts'
 import { DropFile } from '../ui/drop-file.tsx'
@@ -37,7 +37,7 @@ export function FromLoxya({ onBound }: { onBound(isBound: boolean): void }) {
   const [failure, setFailure] = useState<string | null>(null)
   const isUnderWay = progress !== null && moved === null
   // The screen has no other place to go to, and leaving it would cut the upload.
-  useStaying(
+  useLeaveBlocker(
     () => isUnderWay,
     () => isUnderWay,
   )

@@ -99,7 +99,9 @@ export function guardDoubleClick(): void {
     const isSpent =
       event.target instanceof Element &&
       event.target.closest('.mantine-Modal-overlay, .mantine-Drawer-overlay, [role=menuitem]')
-    if (event.detail > 1 && isSpent) event.stopPropagation()
+    if (event.detail < 2 || !isSpent) return
+    event.stopPropagation()
+    event.preventDefault() // the router does not hear of it: a link would load the page anew
   }
   window.addEventListener('click', guard, { capture: true })
 }

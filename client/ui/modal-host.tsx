@@ -5,10 +5,13 @@ import { useLayer } from './layer.tsx'
 import { drawnBy } from './modals.ts'
 import { questionLayer } from './question-layer.ts'
 
-/** Back and Forward close what `openModal` opened: it is about the screen that they leave. */
-export function hostWithin(history: RouterHistory) {
-  history.subscribe(({ action: { type } }) => {
-    if (type !== 'PUSH' && type !== 'REPLACE') modals.closeAll()
+/** Makes the host of what `openModal` opens. Back and Forward close it when they leave its screen. */
+export function modalHostFor(history: RouterHistory) {
+  let { href } = history.location
+  history.subscribe(({ location, action: { type } }) => {
+    const isLeft = location.href !== href // the router tells of a blocked press as well
+    href = location.href
+    if (isLeft && type !== 'PUSH' && type !== 'REPLACE') modals.closeAll()
   })
   return ModalHost
 }

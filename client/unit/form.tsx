@@ -3,7 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Material } from '#shared/material-shape.ts'
-import { type Unit, UnitInput, type UnitOffEvent, type UnitState } from '#shared/unit.ts'
+import { type Unit, UnitInput, type UnitState } from '#shared/unit.ts'
 import { api } from '../endpoints.ts'
 import { choiceOf, idOf } from '../form/address-fields.tsx'
 import { DayField } from '../form/day-field.tsx'
@@ -12,7 +12,6 @@ import { FormFrame } from '../form/form-frame.tsx'
 import { GoingOn } from '../form/going-on.tsx'
 import { about, useRecordForm } from '../form/record-form.ts'
 import { refusing } from '../form/refusing.ts'
-import { notifyDone } from '../frame/notify.tsx'
 import { useIsPhone } from '../frame/page.tsx'
 import { HistoryFold } from '../history/fold.tsx'
 import { parkChoicesQuery } from '../park/queries.ts'
@@ -22,6 +21,7 @@ import { SideDialog } from '../ui/dialog.tsx'
 import { TagsField } from '../ui/tags-field.tsx'
 import { states } from './address.ts'
 import { UnitHistory } from './history.tsx'
+import { tellUnitsLeft } from './left.ts'
 
 const valuesOf = (unit?: Unit) => ({
   reference: unit?.reference ?? '',
@@ -84,11 +84,6 @@ function UnitForm({ material, unit, onClose }: UnitFormProps) {
   const { data: parks } = useSuspenseQuery(parkChoicesQuery)
   const create = useWrite(api.unit.create)
   const update = useWrite(api.unit.update)
-  const sayDropped = (dropped: readonly UnitOffEvent[]) => {
-    const titles = dropped.flatMap(({ event }) => event.title ?? [])
-    const names = { count: dropped.length, titles: titles.join(', ') }
-    notifyDone(titles.length > 0 ? t('unit.left_named', names) : t('unit.left', names))
-  }
   const nameOf = (id: string | null) => parks.find((one) => String(one.id) === id)?.name
   const form = useRecordForm({
     ...useMemo(() => about('unit', unit, valuesOf), [unit]),
@@ -115,7 +110,7 @@ function UnitForm({ material, unit, onClose }: UnitFormProps) {
         return (await create.mutateAsync({ params: { id: material.id }, body })) as Unit
       }
       const saved = await update.mutateAsync({ params: { id: unit.id }, body, version })
-      if (saved.dropped_units) sayDropped(saved.dropped_units)
+      tellUnitsLeft(saved.dropped_units)
       return saved
     },
     said: ({ reference }) => t('unit.saved', { reference }),

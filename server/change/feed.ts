@@ -33,7 +33,7 @@ type Listener = { caller: Caller; out: Out; pulse: NodeJS.Timeout; waiting: Anno
 const kept = 10 * 60_000
 const sweepEvery = 30_000
 const pulseEvery = 20_000
-/** The position before the first change: who returns to it starts afresh, unless there is still none. */
+/** The position before the first change. A client that returns to it starts afresh, unless there is still no change. */
 const beginning = 0
 
 /**
@@ -141,7 +141,9 @@ export async function openChangeFeed(
         out.end()
         return () => {}
       }
-      const pulse = setInterval(() => out.event('pulse', null), pulseEvery)
+      // With the place, which moves on with changes that the caller may not read.
+      const breathe = () => out.event('pulse', null, listener.told > beginning ? String(listener.told) : undefined)
+      const pulse = setInterval(breathe, pulseEvery)
       const listener: Listener = { caller, out, pulse, waiting: [], told: beginning }
       listeners.add(listener)
       // Until the start position is known, a broken connection may have missed anything.
@@ -193,7 +195,7 @@ async function newest({ db }: Database): Promise<number> {
   return row?.id ?? beginning
 }
 
-/** Deletes old announcements but the last, which is the present position on a quiet site. */
+/** Deletes old announcements, except the last: it is the position of every quiet stream. */
 async function prune({ db }: Database): Promise<void> {
   await sql`delete from change where at < now() - ${`${kept} milliseconds`}::interval
     and id < (select max(id) from change)`.execute(db)

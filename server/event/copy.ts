@@ -91,7 +91,7 @@ export async function checkCopy(ctx: Ctx, source: EventDates, wanted: Partial<Du
     end_date: withHours(wanted.end_date, source.end_date),
   }
   const first = checkDates(wantedDates, source, refusals)
-  // Told beside a wrong end.
+  // Reported beside an invalid end, too.
   const start = readWallClock(wantedDates.start_date ?? '', 'start').value
   if (start && start.slice(0, 10) < siteDay(ctx)) refusals.add('start_date', 'not_today')
   const dates = first ? copiesOf(first, wanted.repeat) : []

@@ -2,6 +2,7 @@ import type { CountedEvent } from '#shared/event.ts'
 import type { UnitOffEvent } from '#shared/unit.ts'
 import type { Ctx } from '../context.ts'
 import { updateRecord, type Values } from '../record/record.ts'
+import { withDropped } from '../unit/events.ts'
 import { loadEvent } from './load.ts'
 
 type Own = Pick<
@@ -24,7 +25,5 @@ export async function updateCounted(ctx: Pick<Ctx, 'db' | 'changed'>, id: number
 }
 
 /** The event after its return was counted, with the units that left other events by it (rules/unit.md#14). */
-export const countedEvent = async (ctx: Ctx, id: number, dropped: UnitOffEvent[]): Promise<CountedEvent> => ({
-  ...(await loadEvent(ctx, id)),
-  dropped_units: dropped.length > 0 ? dropped : undefined,
-})
+export const countedEvent = async (ctx: Ctx, id: number, dropped: UnitOffEvent[]): Promise<CountedEvent> =>
+  withDropped(await loadEvent(ctx, id), dropped)

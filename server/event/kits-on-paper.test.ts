@@ -99,7 +99,7 @@ test.each(papers)('the %s prints a kit over its pieces, then what lies beside th
 })
 
 // rules/paper.md#25, rules/departure.md#12
-test.each(papers)('the %s gives the kits first of what left, and what is more lies beside them', async (_, route) => {
+test.each(papers)('the %s fills the kits first from what left, and lists the rest beside them', async (_, route) => {
   const { id, mic, stand, cable } = await stage()
   const member = await site.as('member')
   const rows = [
@@ -117,28 +117,35 @@ test.each(papers)('the %s gives the kits first of what left, and what is more li
 })
 
 // rules/paper.md#25
-test.each(papers)('the %s names as many of a kit as left some, and none of a kit that stayed', async (_, route) => {
-  const { id, mic, stand } = await stage()
-  const member = await site.as('member')
-  const [one, other] = [
-    { id: mic, actual: 1 },
-    { id: stand, actual: 1 },
-  ]
-  const count = (rows: object[]) => member.send('PUT', `/api/events/${id}/departure/terminate`, { body: rows })
-  await count([one, other])
-  expect(listOf(await read(member, route, id))).toBe('1 × Valise batterie K-BAT M-1 Micro Dépôt 1 P-1 Pied Dépôt 1')
-  const { build } = site
-  const lamp = await build.material({ name: 'Lampe', reference: 'L-1', park_id: await build.park({ name: 'Annexe' }) })
-  const body = [
-    { id: mic, actual: 0 },
-    { id: stand, actual: 0 },
-    { id: lamp, actual: 2 },
-  ]
-  await member.send('PUT', `/api/events/${id}/departure/reopen`)
-  await count(body)
-  const added = route === departureRoutes.departurePdf ? ' Ajouté au départ' : ''
-  expect(listOf(await read(member, route, id))).toBe(`L-1 Lampe${added} Annexe 2`)
-})
+test.each(papers)(
+  'the %s counts the copies of a kit that left at least in part, and omits a kit that stayed',
+  async (_, route) => {
+    const { id, mic, stand } = await stage()
+    const member = await site.as('member')
+    const [one, other] = [
+      { id: mic, actual: 1 },
+      { id: stand, actual: 1 },
+    ]
+    const count = (rows: object[]) => member.send('PUT', `/api/events/${id}/departure/terminate`, { body: rows })
+    await count([one, other])
+    expect(listOf(await read(member, route, id))).toBe('1 × Valise batterie K-BAT M-1 Micro Dépôt 1 P-1 Pied Dépôt 1')
+    const { build } = site
+    const lamp = await build.material({
+      name: 'Lampe',
+      reference: 'L-1',
+      park_id: await build.park({ name: 'Annexe' }),
+    })
+    const body = [
+      { id: mic, actual: 0 },
+      { id: stand, actual: 0 },
+      { id: lamp, actual: 2 },
+    ]
+    await member.send('PUT', `/api/events/${id}/departure/reopen`)
+    await count(body)
+    const added = route === departureRoutes.departurePdf ? ' Ajouté au départ' : ''
+    expect(listOf(await read(member, route, id))).toBe(`L-1 Lampe${added} Annexe 2`)
+  },
+)
 
 // rules/paper.md#25, rules/paper.md#28
 test.each([['release sheet', eventRoutes.pdf], ...papers] as const)(

@@ -17,7 +17,7 @@ export type StoredKit = {
 }
 
 /** True for kits on events (alias `ek`) with a material that the caller sees. */
-export const kitSeen = (user: Viewer): RawBuilder<SqlBool> =>
+export const eventKitVisible = (user: Viewer): RawBuilder<SqlBool> =>
   user.restrictedParks.length === 0
     ? sql<SqlBool>`true`
     : sql<SqlBool>`exists (
@@ -27,7 +27,7 @@ export const kitSeen = (user: Viewer): RawBuilder<SqlBool> =>
 /** The kits of an event in their order, as {@link StoredKit}. */
 export const storedKits = (user: Viewer, eventId: number) =>
   part(sql<StoredKit>`
-    select ek.kit_id as id, ek.quantity, ${kitSeen(user)} as is_seen, coalesce((
+    select ek.kit_id as id, ek.quantity, ${eventKitVisible(user)} as is_seen, coalesce((
       select json_agg(json_build_object('id', material_id, 'quantity', quantity) order by position, material_id)
       from event_kit_material where event_id = ek.event_id and kit_id = ek.kit_id), '[]') as materials
     from event_kit ek where ek.event_id = ${eventId} order by ek.position, ek.kit_id`)
@@ -49,7 +49,7 @@ export const kitsOf = ({ user, site }: Reading, eventId: number) =>
         '[]') as materials,
       json_build_object('quantity', ek.quantity) as pivot
     from event_kit ek join kit k on k.id = ek.kit_id
-    where ek.event_id = ${eventId} and ${kitSeen(user)} order by ek.position, k.id`)
+    where ek.event_id = ${eventId} and ${eventKitVisible(user)} order by ek.position, k.id`)
 
 /** Reads the kits of one event. */
 export const loadEventKits = async (ctx: Reading & { db: Db }, eventId: number): Promise<EventKit[]> =>

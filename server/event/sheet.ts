@@ -163,19 +163,19 @@ function kitsOnSheet(
 ): SummaryKit[] {
   const left = new Map([...materials].map(([id, { quantity }]) => [id, quantity]))
   return kits.map(({ name, reference, quantity: copies, materials: pieces }) => {
-    // How many copies have a piece: two that share the pieces of one count as one.
-    let named = 0
+    // How many copies the dealt pieces fill, a partly filled one included.
+    let copiesShown = 0
     const dealt = pieces.flatMap(({ id, quantity: ofOne }) => {
       const material = materials.get(id)
       const available = left.get(id) ?? 0
       const quantity = Math.min(available, ofOne * copies)
       if (!material || quantity === 0) return []
       left.set(id, available - quantity)
-      named = Math.max(named, Math.ceil(quantity / ofOne))
+      copiesShown = Math.max(copiesShown, Math.ceil(quantity / ofOne))
       // The last line of a material names its suppliers (rules/paper.md#28).
       return [{ ...material, quantity, suppliers: available === quantity ? material.suppliers : [] }]
     })
-    return { name, reference, quantity: named, materials: dealt }
+    return { name, reference, quantity: copiesShown, materials: dealt }
   })
 }
 

@@ -15,6 +15,7 @@ import { Problem } from '../problem.ts'
 import { locking, onItsSide } from '../record/find.ts'
 import { listAll, listPage } from '../record/list.ts'
 import { one, restoreRecord, type Side, trashRecord } from '../record/record.ts'
+import { withDropped } from '../unit/events.ts'
 import { isChoice, materialChoices } from './choices.ts'
 import { destroyMaterials, lockEventsOf, lockLists } from './destroy.ts'
 import { eventsOfMaterials } from './events.ts'
@@ -60,9 +61,8 @@ export const material: Handlers<typeof materialRoutes> = {
           return locked(ctx, params.id)
         },
         async (ctx, { params, body }) => {
-          const dropped_units = await updateMaterial(ctx, params.id, body, picture)
-          const found = await find(ctx, params.id)
-          return dropped_units.length > 0 ? { ...found, dropped_units } : found
+          const dropped = await updateMaterial(ctx, params.id, body, picture)
+          return withDropped(await find(ctx, params.id), dropped)
         },
         { check: (ctx, { params, body }) => checkMaterial(ctx, body, params.id) },
       ),

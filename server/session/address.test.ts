@@ -48,6 +48,8 @@ test.each<[what: string, proxies: string[], peer: string, forwarded: string | un
   ],
   ['a trusted proxy that names no sender', ['10.1.2.3'], '10.1.2.3', undefined, '10.1.2.3'],
   ['an IPv4 address that comes as IPv6', [], '::ffff:203.0.113.7', undefined, '203.0.113.7'],
+  ['the same in hexadecimal', ['10.1.2.3'], '10.1.2.3', '::ffff:cb00:7107', '203.0.113.7'],
+  ['the same at length', ['10.1.2.3'], '10.1.2.3', '0:0:0:0:0:ffff:203.0.113.7', '203.0.113.7'],
   ['the network of an IPv6 address', [], '2001:DB8:0:1:2:3:4:5', undefined, '2001:db8:0:1::/64'],
   ['the same network, written short', [], '2001:db8::1:0:0:0:9', undefined, '2001:db8:0:1::/64'],
   ['the network of an IPv6 address with zeros at its end', [], '2001:db8::', undefined, '2001:db8:0:0::/64'],

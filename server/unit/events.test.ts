@@ -82,7 +82,7 @@ describe('a unit that goes', () => {
   })
 
   // rules/unit.md#14, rules/inventory.md#31
-  test('lost after all, as a late return tells, leaves the events to come, and the answer names them', async () => {
+  test('reported lost by a late return, leaves the events to come, and the answer names it', async () => {
     const { admin, gala, material, name, named, idOf } = await unitStage(site)
     const soon = await site.build.event({ title: 'Foire', ...days(1), materials: [[material, 2]] })
     site.setClock(Date.UTC(2040, 5, 2, 11))
@@ -100,7 +100,7 @@ describe('a unit that goes', () => {
   })
 
   // rules/unit.md#8, rules/unit.md#14
-  test('with all units of its material leaves the events to come, and the answer names those it may', async () => {
+  test('whose material stops being unitary leaves the events to come, and the answer names those the caller sees', async () => {
     const { admin, gala, material, name, idOf, change } = await unitStage(site)
     await name(gala, [0, 1])
     const hidden = await site.build.park()

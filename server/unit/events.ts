@@ -64,6 +64,12 @@ export async function refuseOut(
   throw new Problem(key, { details: { units: told } })
 }
 
+/** An answer with the units that left events by the write (rules/unit.md#14). */
+export const withDropped = <A extends object>(
+  answer: A,
+  dropped: UnitOffEvent[],
+): A & { dropped_units?: UnitOffEvent[] } => (dropped.length > 0 ? { ...answer, dropped_units: dropped } : answer)
+
 /**
  * Takes locked units off the lines of events that have not begun, also of trashed ones
  * (rules/unit.md#14). Events that have begun keep them: their lines tell what went out. Tells the

@@ -26,7 +26,7 @@ const brief = (units: Unit[]) => units.map(({ reference, state }) => `${referenc
 
 describe('a unit', () => {
   // rules/unit.md#2
-  test('tells a date that is none once, as such', async () => {
+  test('reports an invalid date once, as an invalid date', async () => {
     const { admin, id } = await unitary(1)
     for (const warranty_until of ['2040-02-30', '30/02/2040', '0999-01-01']) {
       const made = await admin.call(unitRoutes.create, { params: { id }, body: { reference: 'C-07', warranty_until } })

@@ -1,14 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { mostPieces } from '#shared/limits.ts'
 import { referenceAt } from '#shared/rules/unit-series.ts'
-import {
-  type Unit,
-  type UnitCreation,
-  UnitInput,
-  type UnitOffEvent,
-  type unitRoutes,
-  type WrittenUnit,
-} from '#shared/unit.ts'
+import { type Unit, type UnitCreation, UnitInput, type UnitOffEvent, type unitRoutes } from '#shared/unit.ts'
 import { barcodeHolders, refuseBarcodes, replaceBarcodes, unitBarcodes } from '../code/barcodes.ts'
 import type { Ctx } from '../context.ts'
 import { type Handlers, onRecord } from '../http/handler.ts'
@@ -30,7 +23,7 @@ import {
 import { holdersOf, howTaken } from '../record/taken.ts'
 import { parkVisible, unitVisible } from '../record/visible.ts'
 import { unitChoices } from './choices.ts'
-import { leaveEvents, refuseOut, usesOf } from './events.ts'
+import { leaveEvents, refuseOut, usesOf, withDropped } from './events.ts'
 import { recount } from './unitary.ts'
 
 /** The fields of a unit that only the database can check. */
@@ -112,7 +105,7 @@ export const unit: Handlers<typeof unitRoutes> = {
       if (barcodes !== undefined) await replaceBarcodes(ctx.db, 'unit', new Map([[id, barcodes ?? []]]))
       await updateRecord(ctx, 'unit', id, values)
       await recount(ctx, material_id)
-      return written(await find(ctx, id), dropped)
+      return withDropped(await find(ctx, id), dropped)
     },
     { check: (ctx, { body }, current) => checkChange(ctx, body, current) },
   ),
@@ -124,7 +117,7 @@ export const unit: Handlers<typeof unitRoutes> = {
       const dropped = await takeAway(ctx, id)
       await trashRecord(ctx, 'unit', id)
       await recount(ctx, material_id)
-      return written(await find(ctx, id, 'trashed'), dropped)
+      return withDropped(await find(ctx, id, 'trashed'), dropped)
     },
   ),
 
@@ -143,9 +136,6 @@ async function takeAway(ctx: Ctx, id: number): Promise<UnitOffEvent[]> {
   await refuseOut(ctx, sql<SqlBool>`u.id = ${id}`)
   return leaveEvents(ctx, sql`array[${id}]::int[]`)
 }
-
-const written = (unit: Unit, dropped: UnitOffEvent[]): WrittenUnit =>
-  dropped.length > 0 ? { ...unit, dropped_units: dropped } : unit
 
 /** Locks the material, then its unit. @throws record.not_found, material.not_unitary */
 async function locked(ctx: Ctx, id: number, side?: Side): Promise<Unit> {

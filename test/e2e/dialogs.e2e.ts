@@ -112,6 +112,52 @@ it('goes one step on with a double click', async () => {
   await page.goto(`${site().url}/events/${event.id}?step=information`)
   await page.getByRole('button', { name: w.wizard.save_continue, exact: true }).dblclick()
   await page.getByRole('heading', { name: w.wizard.step.beneficiaries, exact: true }).waitFor()
+  await page.waitForTimeout(500) // the second click would have saved this step by then
+  expect(new URL(page.url()).searchParams.get('step')).toBe('beneficiaries')
+}, 120_000)
+
+// rules/screen.md#9
+it('follows a link of a menu within the program on a double click', async () => {
+  const { page, words: w } = await sitDown()
+  await page.goto(`${site().url}/materials`)
+  await page.evaluate(() => Object.assign(window, { isSame: true }))
+  await page.getByRole('button', { name: w.material.more_actions, exact: true }).click()
+  await page.getByRole('menuitem', { name: w.material.manage_attributes }).dblclick()
+  await page.waitForURL(/attributes$/)
+  expect(await page.evaluate(() => 'isSame' in window)).toBe(true)
+}, 120_000)
+
+// rules/screen.md#17, rules/remark.md#5
+it('asks once when Back is pressed twice over something typed, and does what is answered', async () => {
+  const { title } = await make('Deux retours')
+  const { page, words: w } = await sitDown()
+  const link = (name: string) => page.getByRole('link', { name, exact: true }).first()
+  const place = () => page.url().slice(site().url.length)
+  await page.goto(`${site().url}/parks`)
+  await link(w.tag.many).click()
+  await page.waitForURL(/tags$/)
+  await page.keyboard.press('Control+K')
+  await page.getByRole('combobox').last().fill(title)
+  await page
+    .getByRole('option', { name: new RegExp(title) })
+    .first()
+    .click()
+  const remark = page.getByRole('region', { name: w.remark.many }).getByRole('textbox')
+  await remark.fill('Clé au gardien')
+  const details = place()
+  const question = page.getByRole('dialog', { name: w.form.leave })
+  for (const answer of [w.form.stay, w.form.leave_yes]) {
+    await page.evaluate(() => window.history.back())
+    await question.waitFor()
+    await page.evaluate(() => window.history.back())
+    await expect.poll(place).toBe('/parks')
+    expect(await question.count()).toBe(1)
+    await question.getByRole('button', { name: answer, exact: true }).last().click()
+    await question.waitFor({ state: 'hidden' })
+    await expect.poll(place).toBe(answer === w.form.stay ? details : '/parks')
+    if (answer === w.form.stay) expect(await remark.inputValue()).toBe('Clé au gardien')
+  }
+  await page.getByRole('heading', { name: w.park.many, level: 1 }).waitFor()
 }, 120_000)
 
 // rules/screen.md#23

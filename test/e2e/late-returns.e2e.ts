@@ -50,6 +50,10 @@ it('loses a piece on a phone, gets another one back late, and takes it all back 
   // What is still out stands in the list of all that is, from where the return opens.
   await page.goto(`${house.site.url}/unreturned?search=pompiers`)
   await page.getByRole('link', { name: event.title }).first().tap()
+  await page.getByRole('button', { name: w.inventory.late.open }).waitFor()
+  // So it does from the details of its event.
+  await page.goto(`${house.site.url}/?event=${event.id}`)
+  await page.getByRole('dialog', { name: event.title }).getByRole('link', { name: w.event.return_inventory }).tap()
   await page.getByRole('button', { name: w.inventory.late.open }).tap()
   const late = page.getByRole('dialog', { name: w.inventory.late.title })
   const label = say(w.inventory.broken_of, { name: gone.name, reference: gone.reference })

@@ -126,7 +126,7 @@ export function AssignmentDialog({ event, opened, technicians, onRemove, onAssig
               people={people.map((id) => ({ id, name: nameOf(id) }))}
               error={form.errors.technicians}
               onRemove={(id) => {
-                form.clearErrors() // of the times of whoever goes
+                form.clearErrors() // the refusal may be about this technician
                 form.setFieldValue(
                   'technicians',
                   people.filter((one) => one !== id),

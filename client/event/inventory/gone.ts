@@ -1,8 +1,8 @@
 import { ApiProblem } from '../../api.ts'
 import { api } from '../../endpoints.ts'
+import { notifyWarning } from '../../frame/notify.tsx'
 import { queryClient, recordQuery } from '../../query.ts'
 import { i18next } from '../../words.ts'
-import { notifyWarning } from './notices.tsx'
 import { labelOf, type UnsentRow } from './unsent.ts'
 
 /** Reads which materials' rows made the server refuse them all (rules/inventory.md#5). */
@@ -31,5 +31,5 @@ type Gone = Pick<UnsentRow, 'id' | 'label'> & { mine: { actual: number } }
 export function tellGone(title: string, rows: readonly Gone[]): void {
   if (rows.length === 0) return
   const materials = rows.map(({ id, label, mine }) => `${label ?? `#${id}`} (${mine.actual})`).join(', ')
-  notifyWarning(i18next.t('inventory.later.gone', { count: rows.length, title, materials }), true)
+  notifyWarning(i18next.t('inventory.later.gone', { count: rows.length, title, materials }), { stays: true })
 }

@@ -8,6 +8,7 @@ import type { EventMaterial } from '#shared/material-shape.ts'
 import { formatQuantity } from '#shared/rules/format.ts'
 import { ApiProblem } from '../../api.ts'
 import { api } from '../../endpoints.ts'
+import { useLeaving } from '../../form/leaving.ts'
 import { QuantityInput } from '../../form/quantity-input.tsx'
 import { useSubmission } from '../../form/submission.ts'
 import { notifyDone, notifyFailure } from '../../frame/notify.tsx'
@@ -17,7 +18,6 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { DialogFoot } from '../../ui/dialog-foot.tsx'
 import { tellUnitsLeft } from '../../unit/left.ts'
 import { currentLanguage } from '../../words.ts'
-import { useStay } from '../stay.ts'
 import { countColumns, counters } from './columns.ts'
 import { FindingName } from './findings.tsx'
 import { returnKind } from './kind.ts'
@@ -49,7 +49,7 @@ export function LateDialog({ event, onClose }: { event: Event; onClose(): void }
   const counted = rows.filter(({ actual, lost }) => actual > 0 || lost > 0)
   // Naming units may read some before the write begins.
   const { isBusy, submit } = useSubmission()
-  useStay(event.id, counted.length > 0)
+  useLeaving({ isDirty: () => counted.length > 0, warns: true, holdsFilters: true })
   const change = (changed: InventoryRow) => setRows(rows.map((row) => (row.id === changed.id ? changed : row)))
   const save = async () => {
     try {

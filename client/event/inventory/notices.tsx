@@ -1,16 +1,10 @@
 import { Button, Group, Text } from '@mantine/core'
 import { randomId } from '@mantine/hooks'
 import { notifications } from '@mantine/notifications'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { i18next } from '../../words.ts'
 
 const closable = () => ({ withCloseButton: true, closeButtonProps: { 'aria-label': i18next.t('frame.close') } })
-
-/** A warning to look at before going on; one that `stays` goes when it is closed. @returns closes it */
-export const notifyWarning = (message: ReactNode, stays = false): (() => void) => {
-  const id = notifications.show({ message, color: 'yellow', autoClose: stays ? false : 12_000, ...closable() })
-  return () => void notifications.hide(id)
-}
 
 /**
  * Tells what one touch did to many rows, and offers to undo it while the rows can be counted: an

@@ -4,7 +4,7 @@ import type { Event } from '#shared/event.ts'
 import type { InventoryRow } from '#shared/inventory.ts'
 import { ApiProblem, call, isFailedCall } from '../../api.ts'
 import { api } from '../../endpoints.ts'
-import { notifyDone } from '../../frame/notify.tsx'
+import { notifyDone, notifyWarning } from '../../frame/notify.tsx'
 import { find } from '../../kept/store.ts'
 import { q } from '../../query.ts'
 import { i18next } from '../../words.ts'
@@ -12,7 +12,6 @@ import { departureKind } from './departure-kind.ts'
 import { refusedIds, tellGone } from './gone.ts'
 import { type CountKind, returnKind } from './kind.ts'
 import { differing, rowsById, sameCount, takeUp } from './merge.ts'
-import { notifyWarning } from './notices.tsx'
 import { sentText } from './sent-text.ts'
 import { keepShown } from './shown.ts'
 import { forgetUnsent, isCountedHere, keepUnsent, readUnsent, type Unsent } from './unsent.ts'
@@ -132,7 +131,7 @@ function tellLost({ store }: CountKind, user: number, id: number): void {
         {i18next.t('inventory.later.forget')}
       </Button>
     </Stack>,
-    true,
+    { stays: true },
   )
 }
 

@@ -1,6 +1,6 @@
 import type { UnitElsewhere } from '#shared/unit.ts'
+import { notifyWarning } from '../../frame/notify.tsx'
 import { i18next } from '../../words.ts'
-import { notifyWarning } from './notices.tsx'
 
 /** Says that a unit is not counted since another event has it; that event is named where the user sees it. */
 export function tellTaken({ reference, event: { title } }: UnitElsewhere): void {

@@ -4,10 +4,9 @@ import type { InventoryRow } from '#shared/inventory.ts'
 import { ApiProblem, Unreachable } from '../../api.ts'
 import { api } from '../../endpoints.ts'
 import { useSubmission } from '../../form/submission.ts'
-import { notifyDone, notifyFailure } from '../../frame/notify.tsx'
+import { notifyDone, notifyFailure, notifyWarning } from '../../frame/notify.tsx'
 import { q, queryClient, refresh } from '../../query.ts'
 import type { CountToEnd } from './count-parts.ts'
-import { notifyWarning } from './notices.tsx'
 
 type Close<E> = (rows: InventoryRow[], version: number) => Promise<E>
 

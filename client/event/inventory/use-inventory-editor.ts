@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Event } from '#shared/event.ts'
-import { useStaying } from '../../form/last-press.ts'
+import { useLeaveBlocker } from '../../form/leave-blocker.ts'
 import { notifyDone } from '../../frame/notify.tsx'
 import { onChange } from '../../live.ts'
 import { useUser } from '../../session/session.ts'
@@ -52,7 +52,7 @@ export function useInventoryEditor(event: Event, kind: CountKind) {
     [event.id, user.id],
   )
 
-  useStaying(
+  useLeaveBlocker(
     async ({ current, next }) => {
       // Search and grouping are part of the address.
       if (next.pathname === current.pathname || save.isSettled || (await save.flush())) return false

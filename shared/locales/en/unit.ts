@@ -67,11 +67,8 @@ export const unit: Translated<typeof french> = {
   saved_many_one: '{{count, number}} unit created.',
   saved_many_other: '{{count, number}} units created.',
   trash_consequence: 'It will no longer count in the stock, and leaves the events to come.',
-  left_one: 'It leaves {{count, number}} event to come.',
-  left_other: 'It leaves {{count, number}} events to come.',
-  left_named: 'It leaves the events to come: {{titles}}.',
-  gone_from_one: 'A unit is no longer named on an event to come:',
-  gone_from_other: 'Units are no longer named on events to come:',
+  gone_from_one: 'An event to come loses a named unit:',
+  gone_from_other: 'Events to come lose named units:',
   gone_from_hidden: 'an event that you cannot see',
   naming: {
     said_one: '{{named, number}} of {{count, number}} unit named',

@@ -65,11 +65,8 @@ export const unit = {
   saved_many_one: '{{count, number}} unité est créée.',
   saved_many_other: '{{count, number}} unités sont créées.',
   trash_consequence: 'Elle ne comptera plus dans le stock, et quittera les événements à venir.',
-  left_one: 'Elle quitte {{count, number}} événement à venir.',
-  left_other: 'Elle quitte {{count, number}} événements à venir.',
-  left_named: 'Elle quitte les événements à venir : {{titles}}.',
-  gone_from_one: 'Une unité n’est plus nommée sur un événement à venir :',
-  gone_from_other: 'Des unités ne sont plus nommées sur des événements à venir :',
+  gone_from_one: 'Un événement à venir perd une unité nommée :',
+  gone_from_other: 'Des événements à venir perdent des unités nommées :',
   gone_from_hidden: 'un événement que vous ne voyez pas',
   naming: {
     said_one: 'Unité nommée : {{named, number}} sur {{count, number}}',

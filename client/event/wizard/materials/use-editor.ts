@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Event } from '#shared/event.ts'
 import type { AvailableKit } from '#shared/kit.ts'
-import { useStaying } from '../../../form/last-press.ts'
+import { useLeaveBlocker } from '../../../form/leave-blocker.ts'
 import type { MaterialRow } from '../../../material/editor/filters.ts'
 import { ask } from '../../../ui/ask.tsx'
 import { MaterialsEditor } from './editor.ts'
@@ -36,7 +36,7 @@ export function useMaterialsEditor(event: Event, rows: readonly MaterialRow[], k
   useEffect(() => editor.know(new Set(rows.map(({ id }) => id)), kits), [editor, rows, kits])
   useEffect(() => editor.follow(event), [editor, event])
 
-  useStaying(
+  useLeaveBlocker(
     async ({ current, next }) => {
       // Filters are part of the address; only another screen or step leaves this one.
       if (next.pathname === current.pathname && stepOf(next.search) === stepOf(current.search)) return false

@@ -122,7 +122,7 @@ export function StepActions(props: StepActionsProps) {
           disabled={busy === 'calendar'}
           onClick={(event) => {
             event.preventDefault()
-            // The second click of a double click falls on the next step, whose fields nobody has seen.
+            // The second click of a double click falls on the next step, which the user has not seen yet.
             if (event.detail < 2) onSave('next')
           }}
         >

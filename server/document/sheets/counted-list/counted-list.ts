@@ -100,7 +100,7 @@ export function countedList(
 
 function sections(summary: Summary, materials: readonly CountedMaterial[], boxes: number) {
   const { language } = summary
-  const { summary: words, countedList: own } = catalogue[language]
+  const { summary: words, countedList: listWords } = catalogue[language]
   const listed: { withPark: boolean; sections: Group<CountedMaterial>[] } = kitsAndGroups(
     { ...summary, materials },
     words,
@@ -109,7 +109,8 @@ function sections(summary: Summary, materials: readonly CountedMaterial[], boxes
   const totals = new Map(materials.map(({ reference, quantity }) => [reference, quantity]))
   const detailsOf = (material: CountedMaterial) => {
     const total = totals.get(material.reference) ?? material.quantity
-    const share = total > material.quantity ? [phrase(own.in_all, { quantity: formatQuantity(total, language) })] : []
+    const share =
+      total > material.quantity ? [phrase(listWords.in_all, { quantity: formatQuantity(total, language) })] : []
     return [...share, ...suppliersIn(material, language, words), material.details ?? []].flat().join(' · ')
   }
   const groups = listed.sections.map((group) => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { blocksLastPress } from './last-press.ts'
+import { blocksLastPress } from './leave-blocker.ts'
 
 const form = { pathname: '/parks/new', search: {} }
 const list = { pathname: '/parks', search: {} }
@@ -35,7 +35,7 @@ test('blocks nothing when the user came back to the screen meanwhile', async () 
 })
 
 // rules/screen.md#17
-test('lets go what the user leaves, and blocks each link', async () => {
+test('lets the user leave, and blocks every link', async () => {
   const leaves = async () => false
   expect(await blocksLastPress({ action: 'BACK', current: form, next: list }, leaves)).toBe(false)
   const { answer, stays } = question()
