@@ -98,7 +98,7 @@ export async function call<R extends NamedRoute>(
   signal?: AbortSignal,
 ): Promise<Received<R>> {
   const response = await send(route, input, signal)
-  const answer = route.isJson ? await response.json().catch(notReached(described(route, input), signal)) : undefined
+  const answer = route.isJson ? await response.json().catch(notReached(route, input, signal)) : undefined
   return answer as Received<R> // the server sent it through the same schema
 }
 
@@ -117,9 +117,11 @@ function endingInTime({ method }: Pick<NamedRoute, 'method'>, signal?: AbortSign
 }
 
 /** Throws what broke a call, at any moment of its answer, as Unreachable, unless the caller ended it. */
-const notReached = (request: string, signal?: AbortSignal) => (cause: unknown) => {
-  throw signal?.aborted ? cause : new Unreachable(request, cause)
-}
+const notReached =
+  <R extends NamedRoute>(route: Endpoint<R>, input: Sent<R>, signal?: AbortSignal) =>
+  (cause: unknown) => {
+    throw signal?.aborted ? cause : new Unreachable(described(route, input), cause)
+  }
 
 /** Names a call in the details of a failure. */
 const described = <R extends NamedRoute>(route: Endpoint<R>, input: Sent<R>): string =>
@@ -161,28 +163,24 @@ async function send<R extends NamedRoute>(
   following?: Following,
 ): Promise<Response> {
   const { body, version } = input as { body?: unknown; version?: number }
-  const request = described(route, input)
+  const { method } = route
+  const address = addressOf(route, input)
   const headers = new Headers({ accept: 'application/json' })
   if (version !== undefined) headers.set('if-unmodified-since-version', String(version))
   const payload = body === undefined ? undefined : route.plainFiles ? plainForm(body) : toPayload(body)
   if (typeof payload === 'string') headers.set('content-type', 'application/json')
   const sending =
     payload instanceof FormData
-      ? sendForm(route.method, addressOf(route, input), headers, payload, signal, following)
-      : fetch(addressOf(route, input), {
-          method: route.method,
-          headers,
-          body: payload,
-          signal: endingInTime(route, signal),
-        })
-  const response = await sending.catch(notReached(request, signal))
+      ? sendForm(method, address, headers, payload, signal, following)
+      : fetch(address, { method, headers, body: payload, signal: endingInTime(route, signal) })
+  const response = await sending.catch(notReached(route, input, signal))
   if (response.ok) {
     firstShown ??= response.headers.get(lastChange)
     return response
   }
   const answer: unknown = await response.json().catch(() => null) // a proxy's own page is not JSON; its status says enough
   const error = (answer as { error?: Record<string, unknown> } | null)?.error ?? {}
-  throw new ApiProblem(response.status, error, response.headers.get('x-request-id'), request)
+  throw new ApiProblem(response.status, error, response.headers.get('x-request-id'), described(route, input))
 }
 
 /**
@@ -190,7 +188,7 @@ async function send<R extends NamedRoute>(
  * @throws ApiProblem when the server refuses, Unreachable when it does not answer
  */
 export const callForFile = <R extends NamedRoute>(route: Endpoint<R>, input: Sending<R>): Promise<Blob> =>
-  send(route, input).then((response) => response.blob().catch(notReached(described(route, input))))
+  send(route, input).then((response) => response.blob().catch(notReached(route, input)))
 
 /** Sends a form and reports the progress of each file, which `fetch` cannot. */
 function sendForm(

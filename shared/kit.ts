@@ -4,7 +4,7 @@ import { file, routes } from './contract.ts'
 import { MaterialLine } from './event-input.ts'
 import { Id, Page, TableQuery, Trashed, trashedRowData, unpaginated } from './field.ts'
 import { mostNamed } from './limits.ts'
-import { BriefEvent, DateForQuantities, MaterialInput, materialRoutes } from './material.ts'
+import { BriefEvent, DateForQuantities, eventInShort, MaterialInput, materialRoutes } from './material.ts'
 import { ListedMaterial } from './material-shape.ts'
 import { maxPictureSize } from './picture.ts'
 
@@ -52,13 +52,7 @@ export type KitInput = z.output<typeof KitInput>
 
 /** An event in a kit's own list, with how often it has the kit (rules/kit.md#19). */
 export const KitEvent = BriefEvent.pick({
-  id: true,
-  title: true,
-  start_date: true,
-  end_date: true,
-  mobilization_start_date: true,
-  mobilization_end_date: true,
-  is_confirmed: true,
+  ...eventInShort,
   is_archived: true,
   is_return_inventory_done: true,
 }).extend({ quantity: z.int() })

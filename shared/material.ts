@@ -157,8 +157,8 @@ export type MaterialChoices = z.output<typeof MaterialChoices>
 export const RemainingQuantities = z.object({ ids: z.array(Id), quantities: z.array(z.int()) })
 export type RemainingQuantities = z.output<typeof RemainingQuantities>
 
-/** An event that takes some of a material. */
-export const HoldingEvent = BriefEvent.pick({
+/** The fields that tell an event in short. */
+export const eventInShort = {
   id: true,
   title: true,
   start_date: true,
@@ -166,7 +166,10 @@ export const HoldingEvent = BriefEvent.pick({
   mobilization_start_date: true,
   mobilization_end_date: true,
   is_confirmed: true,
-}).extend({
+} as const
+
+/** An event that takes some of a material. */
+export const HoldingEvent = BriefEvent.pick(eventInShort).extend({
   quantity: z.int(),
   /** The names of its beneficiaries, in their order. */
   beneficiaries: z.array(z.string()),

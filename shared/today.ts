@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { routes } from './contract.ts'
 import { Day, Id, mobilization, QueryId, WallClock } from './field.ts'
+import { eventInShort } from './material.ts'
 
 /** Most cards of a column (rules/today.md#3). */
 export const mostCards = 100
@@ -38,16 +39,7 @@ export type TodayCard = z.output<typeof TodayCard>
 /** Leading an event, one hears this many days ahead what it lacks. */
 export const ledDays = 60
 /** An event that the caller leads and that lacks material (rules/today.md#9). */
-export const LedEvent = TodayCard.pick({
-  id: true,
-  title: true,
-  start_date: true,
-  end_date: true,
-  mobilization_start_date: true,
-  mobilization_end_date: true,
-  is_confirmed: true,
-  lacking: true,
-})
+export const LedEvent = TodayCard.pick({ ...eventInShort, lacking: true })
 export type LedEvent = z.output<typeof LedEvent>
 
 /** A column: its events in all with their pieces, and the cards of the first of them. */
