@@ -188,7 +188,7 @@ export const Event = EventRow.extend({
 })
 export type Event = z.output<typeof Event>
 
-/** An event whose return was counted; units that are broken or lost leave other events (rules/unit.md#14). */
+/** An event after its return was counted; other events lose the units that are broken or lost (rules/unit.md#14). */
 export const CountedEvent = Event.extend({ dropped_units: z.array(UnitOffEvent).optional() })
 export type CountedEvent = z.output<typeof CountedEvent>
 

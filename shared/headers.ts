@@ -1,5 +1,5 @@
 /**
- * Header of an answer: the last change whose effects it shows for certain (rules/change.md#9). A
- * stream opened after it misses nothing.
+ * Names, in an answer, the last change that it shows for certain (rules/change.md#9). A stream opened
+ * after that change misses nothing.
  */
 export const lastChange = 'x-last-change'

@@ -186,7 +186,7 @@ async function since({ db }: Database, lastId: number): Promise<Announcement[] |
   }))
 }
 
-/** Id of the last committed announcement; `beginning` when there is none. */
+/** Reads the id of the last committed announcement; `beginning` without one. */
 async function newest({ db }: Database): Promise<number> {
   const row = await db
     .selectFrom('change')

@@ -58,7 +58,7 @@ describe('the place of a change stream', () => {
   })
 
   // rules/change.md#9
-  test('a stream that breaks before it begins, or whose position is too old, starts afresh', async () => {
+  test('a client starts afresh whose stream broke before it began, or whose position is too old', async () => {
     const [reader, writer] = [await site.as('member'), await site.as('member')]
     const id = await site.build.person()
     const save = () => writer.call(personRoutes.update, { params: { id }, body: { note: 'x' } })

@@ -100,7 +100,7 @@ describe('a unit that goes', () => {
   })
 
   // rules/unit.md#8, rules/unit.md#14
-  test('whose material stops being unitary leaves the events to come, and the answer names those the caller sees', async () => {
+  test('leaves the events to come when its material stops being unitary, and the answer names those the caller sees', async () => {
     const { admin, gala, material, name, idOf, change } = await unitStage(site)
     await name(gala, [0, 1])
     const hidden = await site.build.park()
