@@ -9,7 +9,7 @@ import { Material } from './material-shape.ts'
 import { PersonInput, PersonQuery } from './person.ts'
 import { Company, Person } from './person-shape.ts'
 import { TechnicianQuery } from './technician.ts'
-import { Unit, UnitInput, UnitQuery } from './unit.ts'
+import { Unit, UnitInput, UnitOffEvent, UnitQuery } from './unit.ts'
 
 /** Maximum number of rows of one import. */
 export const maxImportRows = 10_000
@@ -97,6 +97,8 @@ export const ImportResult = z.object({
   errors: z.array(z.object({ row: z.int(), details: z.record(z.string(), z.array(z.string())) })),
   /** Names without a record, which the import creates. */
   adds: z.object({ categories: Names, sub_categories: Names, tags: Names, companies: Names }),
+  /** The units that the import took off events to come (rules/unit.md#14). */
+  dropped_units: z.array(UnitOffEvent).optional(),
 })
 export type ImportResult = z.output<typeof ImportResult>
 

@@ -11,6 +11,7 @@ import { ApiProblem, call } from '../api.ts'
 import { notifyFailure } from '../frame/notify.tsx'
 import { refresh } from '../query.ts'
 import { drawNow } from '../ui/draw-now.ts'
+import { tellUnitsLeft } from '../units-left/tell.ts'
 import { currentLanguage } from '../words.ts'
 import { guessHeader, proposedOut, type Sheet, tableOf } from './sheet.ts'
 import { targets } from './targets.ts'
@@ -132,7 +133,9 @@ export function useImport(what: Importable, fields: readonly Field[]) {
     const stands = change()
     setBusy('importing')
     try {
-      setDone(await send(opened.sheet, false))
+      const { dropped_units, ...result } = await send(opened.sheet, false)
+      setDone(result)
+      tellUnitsLeft(dropped_units)
       await refresh(nouns)
     } catch (error) {
       const refused = error instanceof ApiProblem ? refusedRows(error) : null

@@ -19,9 +19,9 @@ import { useWrite } from '../query.ts'
 import { useSettings } from '../session/session.ts'
 import { SideDialog } from '../ui/dialog.tsx'
 import { TagsField } from '../ui/tags-field.tsx'
+import { tellUnitsLeft } from '../units-left/tell.ts'
 import { states } from './address.ts'
 import { UnitHistory } from './history.tsx'
-import { tellUnitsLeft } from './left.ts'
 
 const valuesOf = (unit?: Unit) => ({
   reference: unit?.reference ?? '',

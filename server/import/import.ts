@@ -2,10 +2,12 @@ import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { ImportInput, ImportResult } from '#shared/import.ts'
 import type { Issues } from '#shared/invalid.ts'
+import type { UnitOffEvent } from '#shared/unit.ts'
 import type { Caller, Ctx, Written } from '../context.ts'
 import { inTransaction } from '../db/connect.ts'
 import { lockNumbers } from '../db/lock-numbers.ts'
 import { Problem } from '../problem.ts'
+import { withDropped } from '../unit/events.ts'
 import { spoken } from '../words.ts'
 import { type HolderOf, holdersIn, type Line, readLines, type StoredRecord } from './line.ts'
 import type { Importable } from './record-key.ts'
@@ -21,6 +23,9 @@ type Adds = ImportResult['adds']
 export type Importing = Pick<Ctx, 'db' | 'site' | 'now' | 'language' | 'changed'> & {
   user: Pick<Caller, 'group' | 'restrictedParks'>
 }
+
+/** The same for the writes, which tell the units that they take off events (rules/unit.md#14). */
+export type Writing = Importing & { dropped(units: readonly UnitOffEvent[]): void }
 
 /** Issues of one row of the request, counted from 1. */
 export type RowIssues = readonly [row: number, issues: Issues]
@@ -57,7 +62,7 @@ export type Importer<Row, Own extends StoredRecord, V extends object> = {
    */
   settle(ctx: Importing, lines: Line<Row, Own>[], adds: Adds): Promise<V[]>
   write(
-    ctx: Importing,
+    ctx: Writing,
     news: readonly Settled<Line<Row, Own>, V>[],
     changed: readonly Settled<Line<Row, Own> & Stored<Own>, Partial<V>>[],
   ): Promise<void>
@@ -83,14 +88,21 @@ export async function importAll<Row, Own extends StoredRecord, V extends object>
   // written.
   if (!dry_run) await sql`select pg_advisory_xact_lock(${sql.lit(lockNumbers.importing)})`.execute(ctx.db)
   const written: Written[] = []
-  const inner: Importing = { ...ctx, changed: (one) => written.push(one) }
+  const left: UnitOffEvent[] = []
+  const inner: Writing = {
+    ...ctx,
+    changed: (one) => written.push(one),
+    dropped: (units) => {
+      for (const one of units) left.push(one)
+    },
+  }
   try {
     const result = await inTransaction(ctx.db, async () => {
       const present = typeof importer === 'function' ? await importer(inner, rows) : importer
       return attempt(inner, present, rows, update, dry_run)
     })
     for (const one of written) ctx.changed(one)
-    return result
+    return withDropped(result, left)
   } catch (error) {
     if (error instanceof Rehearsed) return error.result
     throw error
@@ -107,7 +119,7 @@ class Rehearsed extends Error {
 }
 
 async function attempt<Row, Own extends StoredRecord, V extends object>(
-  ctx: Importing,
+  ctx: Writing,
   importer: Importer<Row, Own, V>,
   rows: ImportInput['rows'],
   update: boolean,

@@ -134,7 +134,7 @@ export const materials: Importer<Row, Own, Columns> = {
       if (values.is_unitary) await beginUnits(ctx, ids[place] ?? 0, values)
     for (const { line, values } of changed) {
       if (values.is_unitary === true) await beginUnits(ctx, line.stored.id, { ...line.stored, ...values })
-      if (values.is_unitary === false) await endUnits(ctx, line.stored.id)
+      if (values.is_unitary === false) ctx.dropped(await endUnits(ctx, line.stored.id))
     }
     const moved = changed.filter(({ values }) => values.category_id !== undefined)
     await dropForeignAttributes(

@@ -91,7 +91,7 @@ export async function units(ctx: Importing, rows: readonly Values[]): Promise<Im
 
     write: async (ctx, news, changed) => {
       const leaving = changed.flatMap(({ line, values }) => (isAway(values.state) ? line.stored.id : []))
-      await leaveEvents(ctx, sql`${sql.val(leaving)}::int[]`)
+      ctx.dropped(await leaveEvents(ctx, sql`${sql.val(leaving)}::int[]`))
       const ids = await insertRecords(
         ctx,
         'unit',

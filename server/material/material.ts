@@ -109,10 +109,8 @@ export const material: Handlers<typeof materialRoutes> = {
   whileEvent: async (ctx, { params }) => {
     await eventPeriod(ctx, params.id)
     // At once, where there is a pool
-    const [left, found] = await Promise.all([
-      remaining(ctx, { eventId: params.id }),
-      loadStock(ctx.db, isChoice(ctx.user)),
-    ])
+    const leaving = remaining(ctx, { eventId: params.id })
+    const [left, found] = await Promise.all([leaving, loadStock(ctx.db, isChoice(ctx.user), leaving)])
     return found.map((one) => withRemaining(one, left))
   },
 

@@ -114,6 +114,18 @@ describe('a unit that goes', () => {
   })
 })
 
+// rules/unit.md#14, rules/restricted-park.md#4
+test('a unit that leaves events does not tell its material to who does not see that', async () => {
+  const hidden = await site.build.park()
+  const { gala, name, change, idOf } = await unitStage(site, hidden)
+  await name(gala, [0])
+  await change(0, { park_id: await site.build.park() })
+  const member = await site.as('member', { restrictedParks: [hidden] })
+  const broken = await member.call(unitRoutes.update, { params: { id: idOf(0) }, body: { state: 'out_of_order' } })
+  expect(broken.status).toBe(200)
+  expect(broken.body).not.toHaveProperty('dropped_units')
+})
+
 describe('the history of a unit', () => {
   // rules/unit.md#15
   test('lists its events, the newest first, and what came of it there', async () => {

@@ -6,7 +6,7 @@ import { isBackAt, leavesAt, mobilizationColumns } from '../event/mobilization.t
 import { siteDay } from '../event/state.ts'
 import { eventOfUnit } from '../event/units.ts'
 import { Problem } from '../problem.ts'
-import { eventVisible, unitVisible, type Viewer } from '../record/visible.ts'
+import { eventVisible, parkVisible, unitVisible, type Viewer } from '../record/visible.ts'
 
 type Reading = Pick<Ctx, 'db' | 'site' | 'now'> & { user: Viewer }
 type EventColumns = EventDates & { event_id: number; title: string; is_visible: boolean }
@@ -73,7 +73,7 @@ export const withDropped = <A extends object>(
 /**
  * Takes locked units off the lines of events that have not begun, also of trashed ones
  * (rules/unit.md#14). Events that have begun keep them: their lines tell what went out. Tells the
- * units that the caller sees.
+ * units that the caller sees, of materials that the caller sees.
  */
 export async function leaveEvents(ctx: Reading, unitIds: RawBuilder<unknown>): Promise<UnitOffEvent[]> {
   const { rows } = await sql<EventColumns & UnitOffEvent>`
@@ -85,9 +85,8 @@ export async function leaveEvents(ctx: Reading, unitIds: RawBuilder<unknown>): P
     select u.id, u.reference, u.material_id, m.name as material_name, ${eventColumns(ctx)}
     from gone join unit u on u.id = gone.unit_id join material m on m.id = u.material_id
       join event e on e.id = gone.event_id
-    where gone.event_live and ${unitVisible(ctx.user)} order by u.reference_key, u.id, e.start_date, e.id`.execute(
-    ctx.db,
-  )
+    where gone.event_live and ${unitVisible(ctx.user)} and ${parkVisible(ctx.user, 'm.park_id')}
+    order by u.reference_key, u.id, e.start_date, e.id`.execute(ctx.db)
   return rows.map(({ id, reference, material_id, material_name, ...event }) => ({
     id,
     reference,
