@@ -94,8 +94,10 @@ export async function startSender(services: Services, options: SenderOptions): P
     async drain() {
       for (;;) {
         wake()
-        await turn
-        if (underWay.size === 0) return
+        const looked = turn
+        await looked
+        // A try that ended during this look has asked for another, which may find what waited for it.
+        if (turn === looked && underWay.size === 0) return
         await ended()
       }
     },
