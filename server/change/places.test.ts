@@ -58,7 +58,7 @@ describe('the place of a change stream', () => {
   })
 
   // rules/change.md#9
-  test('a client starts afresh whose stream broke before it began, or whose position is too old', async () => {
+  test('a client starts afresh when its stream broke before it began, or its position is too old', async () => {
     const [reader, writer] = [await site.as('member'), await site.as('member')]
     const id = await site.build.person()
     const save = () => writer.call(personRoutes.update, { params: { id }, body: { note: 'x' } })

@@ -88,8 +88,14 @@ const shared = {
   extensions: { btree_gist, pg_trgm, unaccent },
   ...(data.snapshot ? { loadDataDir: new Blob([data.snapshot]) } : {}),
 }
-/** The engine's memory never shrinks: 128 MB of buffers, its default, would stay taken for a stock that fits into 16. */
-const lean = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB', '-c', 'maintenance_work_mem=16MB']
+/**
+ * The engine's memory never shrinks: 128 MB of buffers, its default, would stay taken for a stock that
+ * fits into 16. A statement may sort as much as on PostgreSQL before it writes a file.
+ */
+const lean = [
+  ...PGlite.defaultStartParams,
+  ...['-c', 'shared_buffers=16MB', '-c', 'maintenance_work_mem=16MB', '-c', 'work_mem=16MB'],
+]
 const durable = [...lean.filter((p) => p !== '-F'), '-c', 'wal_sync_method=fsync']
 
 async function open() {

@@ -50,3 +50,7 @@ describe.each([
     expect(JSON.stringify(found.rows)).toBe(JSON.stringify(rows))
   })
 })
+
+test('nothing is asked for: an empty answer', async () => {
+  expect(await together(database.db, {})).toEqual({})
+})

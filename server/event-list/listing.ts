@@ -15,14 +15,25 @@ type Reading = Pick<Ctx, 'db' | 'user' | 'site' | 'now'>
 /** The stages of the table, as migration 0032 numbers them, with the places of their states. */
 const stages = { returned: 5, archived: 6 }
 
+/** Whether an event is back, and whether it has left, on the site's day: with its stage, all that its state follows from. */
+const onSiteDay = (ctx: Reading) => {
+  const day = sql`${sql.lit(siteDay(ctx))}::timestamp`
+  return { isBack: sql`(t.back_at < ${day})`, hasLeft: sql`(t.leaves_at < ${day} + interval '1 day')` }
+}
+
 /** The place of an event's state among {@link listedStates}, on the site's day (rules/event-list.md#1). */
 const statePlace = (ctx: Reading): RawBuilder<number> => {
-  const day = siteDay(ctx)
+  const { isBack, hasLeft } = onSiteDay(ctx)
   return sql<number>`(
     case when t.stage >= ${sql.lit(stages.returned)} then t.stage
-      when t.back_at < ${day}::timestamp then ${sql.lit(listedStates.indexOf('past'))}
-      when t.leaves_at < ${day}::timestamp + interval '1 day' then ${sql.lit(listedStates.indexOf('current'))}
+      when ${isBack} then ${sql.lit(listedStates.indexOf('past'))}
+      when ${hasLeft} then ${sql.lit(listedStates.indexOf('current'))}
       else t.stage end)`
+}
+
+const stateFollowsFrom = (ctx: Reading): RawBuilder<unknown> => {
+  const { isBack, hasLeft } = onSiteDay(ctx)
+  return sql`t.stage, ${isBack}, ${hasLeft}`
 }
 
 const hidden = ({ user }: Reading) => sql`${sql.val(user.restrictedParks)}::int[]`
@@ -72,7 +83,7 @@ export const eventListing = (ctx: Reading, query: EventListQuery): Listing => ({
     amount: amount(ctx),
   },
   sort: 'start_date',
-  fewValues: ['state'],
+  fewValues: { state: stateFollowsFrom(ctx) },
   filtersFirst: (orderBy, items) => {
     if (items !== undefined && items <= mostSorted) return true
     if (orderBy === 'title' || orderBy === 'location') return false

@@ -7,7 +7,7 @@ import type { Ctx } from '../context.ts'
 import { part, together } from '../db/together.ts'
 import { beneficiariesFrom, beneficiariesOf } from '../event/load.ts'
 import { siteDay } from '../event/state.ts'
-import { ownEvents } from '../event/stored.ts'
+import { managedEvents } from '../event/stored.ts'
 import { inOrder } from '../record/record.ts'
 import { parkVisible, snapshotVisible } from '../record/visible.ts'
 
@@ -16,7 +16,7 @@ export async function listedRows(ctx: Ctx, ids: readonly number[]): Promise<List
   if (ids.length === 0) return []
   const events = sql<number[]>`${sql.val(ids)}::int[]`
   const { own, papers, lacking, ...found } = await together(ctx.db, {
-    own: ownEvents(sql`from event e where e.id = any(${events})`),
+    own: managedEvents(sql`from event e where e.id = any(${events})`),
     ...beneficiariesOf(ctx.language, events),
     ...usageOf(ctx.user, events),
     papers: papersOf(ctx, events),

@@ -62,6 +62,14 @@ const ownMoments = [...eventDates, 'departed_at', 'created_at', 'updated_at', 'd
 /** Events `e` with these columns; `from` is the select from its `from` on. */
 export const ownEvents = (from: RawBuilder<unknown>) => columnar<OwnEvent>(ownColumns, from, ...ownMoments)
 
+/** The same with the manager's name. */
+export const managedEvents = (from: RawBuilder<unknown>) =>
+  columnar<OwnEvent & Pick<Event, 'manager'>>(
+    { ...ownColumns, manager: userNamed('e.manager_id') },
+    from,
+    ...ownMoments,
+  )
+
 /** An assignment of an event as written. Times are UTC text. */
 export type StoredAssignment = {
   id: number

@@ -29,15 +29,18 @@ export async function loadMaterials(db: Db, ids: readonly number[]): Promise<Mat
 
 /**
  * Reads the materials `m` for which a condition holds, by reference in natural order, in that shape.
- * Meant for a whole stock, and what belongs to it is read at the same time where there is a pool.
+ * Meant for a whole stock: where there is a pool, what belongs to it is read at the same time, once
+ * what the caller reads beside it is over. A third statement would only take the other two's processors.
  */
-export async function loadStock(db: Db, where: RawBuilder<unknown>): Promise<Material[]> {
+export async function loadStock(
+  db: Db,
+  where: RawBuilder<unknown>,
+  beside: Promise<unknown> = Promise.resolve(),
+): Promise<Material[]> {
+  const everyOne: Among = () => sql`true`
   const [own, others] = await Promise.all([
     together(db, { materials: ownOf(sql`${where} order by m.reference_key, m.id`) }),
-    together(
-      db,
-      belongingsAmong(() => sql`true`),
-    ),
+    beside.then(() => together(db, belongingsAmong(everyOne))),
   ])
   return materialsFrom({ ...own, ...others })
 }
@@ -98,7 +101,8 @@ export function materialsFrom({
     row.barcodes = []
   }
   for (const { id, name, materials: wearers } of tags) {
-    for (const wearer of wearers) byId.get(wearer)?.tags.push({ id, name })
+    const tag = { id, name }
+    for (const wearer of wearers) byId.get(wearer)?.tags.push(tag)
   }
   for (const { id, name, type, unit, materials: holders, texts } of attributes) {
     for (const [place, holder] of holders.entries()) {

@@ -27,8 +27,11 @@ export type Listing = {
    * rows lie far in.
    */
   filtersFirst?(orderBy: string, items?: number): boolean
-  /** Sortable fields with a handful of values, which no index has in order. */
-  fewValues?: readonly string[]
+  /**
+   * Sortable fields with a handful of values, which no index has in order, each with what its value
+   * follows from, see {@link pageByValue}.
+   */
+  fewValues?: Record<string, RawBuilder<unknown>>
   /**
    * Ids of rows that a search which names no field finds by something else, given its folded
    * pattern.
@@ -58,8 +61,9 @@ export async function listPage<T>(
   const part = { offset: (currentPage - 1) * perPage, limit: perPage }
   const orderBy = query.orderBy ?? listing.sort
   const { filtersFirst } = listing
-  const { items, ids } = listing.fewValues?.includes(orderBy)
-    ? await pageByValue(ctx.db, rows, part)
+  const origin = listing.fewValues?.[orderBy]
+  const { items, ids } = origin
+    ? await pageByValue(ctx.db, rows, origin, part)
     : filtersFirst?.(orderBy)
       ? await pageOfFiltered(ctx.db, rows, part)
       : await pageInOrder(ctx.db, rows, part, filtersFirst && ((items) => filtersFirst(orderBy, items)))

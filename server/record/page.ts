@@ -65,13 +65,22 @@ export async function pageOfFiltered(db: Db, rows: Rows, { offset, limit }: Part
 
 /**
  * A page by a number of a handful of values: how many rows have each tells which of them lie in the
- * page, and those of one are in order by id alone.
+ * page, and those of one are in order by id alone. The number follows from `origin`, expressions of
+ * few values: PostgreSQL expects many of the number itself, and then counts in one process.
  */
-export async function pageByValue(db: Db, rows: Rows, { offset, limit }: Part): Promise<Found> {
+export async function pageByValue(
+  db: Db,
+  rows: Rows,
+  origin: RawBuilder<unknown>,
+  { offset, limit }: Part,
+): Promise<Found> {
   const { from, join, condition, key, inOrder } = rows
   const { rows: values } = await sql<{ key: number; items: number }>`
     select t.key, t.items
-    from (select ${key} as key, count(*) as items, 0 as id from ${from} ${join} where ${condition} group by 1) t
+    from (
+      select key, sum(items) as items, 0 as id
+      from (select ${key} as key, count(*) as items from ${from} ${join} where ${condition} group by ${origin}) counted
+      group by key) t
     order by ${inOrder(sql`t.key`, false)}`.execute(db)
   const ids: number[] = []
   let items = 0

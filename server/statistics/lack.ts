@@ -25,25 +25,20 @@ export async function lackIn({ db, user }: Pick<Ctx, 'db' | 'user'>, period: Ask
   const found = await together(db, {
     lack: part(sql<{ materials: Row[] | null; months: { place: number; days_missing: number }[] | null }>`
       with ${short},
-      -- As ranges of places: a series for each would be planned as a thousand rows.
-      touched as (
-        select material_id, range_agg(int4range(
-          width_bucket(starts, ${dayBounds}), width_bucket(ends - interval '1 microsecond', ${dayBounds}), '[]')) as days
-        from short group by material_id),
-      day as (
-        select touched.material_id, (
-          select sum(upper(run) - lower(run)) from unnest(touched.days) as run)::int as days
-        from touched),
       summed as (
         select material_id, sum(missing * ${secondsBetween(sql`starts`, sql`ends`)}) / 86400 as days_missing,
-          max(missing) as most, (array_agg(starts order by missing desc, starts))[1] as worst
+          max(missing) as most, (array_agg(starts order by missing desc, starts))[1] as worst,
+          -- As ranges of places: a series for each would be planned as a thousand rows.
+          range_agg(int4range(
+            width_bucket(starts, ${dayBounds}), width_bucket(ends - interval '1 microsecond', ${dayBounds}), '[]')) as touched
         from short group by material_id order by days_missing desc, material_id limit ${mostLacking}),
       material_row as (
-        select m.id, m.name, m.reference, m.park_id, greatest(0, ${available}) as pieces, summed.days_missing, day.days,
+        select m.id, m.name, m.reference, m.park_id, greatest(0, ${available}) as pieces, summed.days_missing, (
+            select sum(upper(run) - lower(run)) from unnest(summed.touched) as run)::int as days,
           summed.most, width_bucket(summed.worst, ${dayBounds}) as worst, m.replacement_price * summed.most as cost
-        from summed join day on day.material_id = summed.material_id join material m on m.id = summed.material_id
+        from summed join material m on m.id = summed.material_id
         order by summed.days_missing desc, m.id),
-      month as (
+      month as materialized (
         select place, ${startOf('bound.starts')} as starts, ${startOf('bound.ends')} as ends
         from unnest(${sql.val(monthBounds.slice(0, -1))}::float8[], ${sql.val(monthBounds.slice(1))}::float8[])
           with ordinality as bound (starts, ends, place)),
