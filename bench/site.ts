@@ -53,6 +53,7 @@ export async function startBenchSite(size: BenchmarkSize, postgres: string | nul
       env: {
         ...process.env,
         NODE_ENV: 'production',
+        MALLOC_ARENA_MAX: '1', // as `npm start`, the unit and the image have it
         PORT: String(port),
         HOST: '127.0.0.1',
         BASE_URL: `http://localhost:${port}`,

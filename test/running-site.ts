@@ -63,6 +63,7 @@ export async function startSite({
       ...process.env,
       CLOCK: clock.map((instant) => instant.toISOString()).join(' '),
       NODE_ENV: 'production',
+      MALLOC_ARENA_MAX: '1', // as `npm start`, the unit and the image have it
       PORT: String(port),
       HOST: '127.0.0.1',
       BASE_URL: url,

@@ -31,13 +31,24 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('collects the heap once, ten seconds after the last request', async () => {
+it('collects the heap six times in its first rest, ten seconds after the last request, and once in each later one', async () => {
   const { server, collected } = site()
   server.emit('request')
   vi.advanceTimersByTime(9_000)
   server.emit('request')
   vi.advanceTimersByTime(60_000)
-  expect(await collected()).toBe(1)
+  server.emit('request')
+  vi.advanceTimersByTime(60_000)
+  expect(await collected()).toBe(7)
+})
+
+it('collects no further in a rest that a request ends', async () => {
+  const { server, collected } = site()
+  server.emit('request')
+  vi.advanceTimersByTime(10_600)
+  server.emit('request')
+  vi.advanceTimersByTime(9_000)
+  expect(await collected()).toBe(2)
 })
 
 it('collects nothing within ten seconds of a request, nor once it stopped watching', async () => {
