@@ -1,11 +1,14 @@
 /** The rows of a timeline on paper, which cannot be moved: every name has its room on it. */
+import { beginOf, endOf, type Spread } from '../../ui/timeline/model/around.ts'
 import type { Period } from '../../ui/timeline/model/model.ts'
 
 export type PaperBar<T> = {
   item: T
-  /** The edges of the bar, and those of the bar with its name; pixels. */
+  /** The edges of the bar, of what is around it, and of all with its name; pixels. */
   left: number
   right: number
+  leaves: number
+  isBack: number
   from: number
   to: number
   name: 'inside' | 'after' | 'before'
@@ -19,12 +22,12 @@ const LEAST = 5
 const AIR = 8
 
 /**
- * Lays the items of a period into as few rows as they need. A name stands in its bar, else after it,
- * else before it; one that fits nowhere takes the roomiest of the three, on several lines.
+ * Lays the items of a period into as few rows as they need. A name stands in its bar, else after it
+ * and what is around it, else before both; one that fits nowhere takes the roomiest of the three, on several lines.
  * @param width of the period, pixels
  * @param nameWidth of a name on one line with the air around it, pixels
  */
-export function paperRows<T extends Period>(
+export function paperRows<T extends Spread>(
   items: readonly T[],
   period: Period,
   width: number,
@@ -45,11 +48,13 @@ export function paperRows<T extends Period>(
   return rows
 }
 
-function barOf<T extends Period>(item: T, period: Period, width: number, needed: number): PaperBar<T> {
+function barOf<T extends Spread>(item: T, period: Period, width: number, needed: number): PaperBar<T> {
   const x = (at: number) => ((at - period.start) / (period.end - period.start)) * width
   const left = Math.min(Math.max(0, x(item.start)), width - LEAST)
   const right = Math.max(left + LEAST, Math.min(width, x(item.end)))
-  const rooms = { inside: right - left, after: width - right, before: left }
+  const leaves = Math.min(left, Math.max(0, x(beginOf(item))))
+  const isBack = Math.max(right, Math.min(width, x(endOf(item))))
+  const rooms = { inside: right - left, after: width - isBack, before: leaves }
   const names = ['inside', 'after', 'before'] as const
   const name =
     names.find((one) => needed <= rooms[one]) ??
@@ -58,8 +63,10 @@ function barOf<T extends Period>(item: T, period: Period, width: number, needed:
     item,
     left,
     right,
-    from: name === 'before' ? Math.max(0, left - needed) : left,
-    to: name === 'after' ? Math.min(width, right + needed) : right,
+    leaves,
+    isBack,
+    from: name === 'before' ? Math.max(0, leaves - needed) : leaves,
+    to: name === 'after' ? Math.min(width, isBack + needed) : isBack,
     name,
     isBegun: item.start < period.start,
     isGoingOn: item.end > period.end,

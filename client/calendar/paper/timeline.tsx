@@ -111,13 +111,21 @@ function fitted(
 }
 
 function Bar({ bar, hasDetail }: { bar: PaperBar<CalendarItem>; hasDetail: boolean }) {
-  const { item, left, right, from, to, name } = bar
+  const { item, left, right, leaves, isBack, from, to, name } = bar
   const { look, event } = item
   const Icon = eventIcons[look.icon as keyof typeof eventIcons] // the look of an event has its icon
   const detail = hasDetail ? detailOf(item) : ''
-  const room = { inside: { marginInline: 0 }, after: { marginLeft: right - from }, before: { marginRight: to - left } }
+  const room = {
+    inside: { marginInline: `${left - from}px ${to - right}px` },
+    after: { marginLeft: isBack - from },
+    before: { marginRight: to - leaves },
+  }
   return (
     <div className="paper-bar" data-name={name} style={{ marginLeft: from, width: to - from }}>
+      {leaves < left ? <Around side="before" from={leaves - from} length={left - leaves} isCut={leaves === 0} /> : null}
+      {isBack > right ? (
+        <Around side="after" from={right - from} length={isBack - right} isCut={isBack === width} />
+      ) : null}
       <i className={classesOf(look, bar.isBegun, bar.isGoingOn)} style={{ left: left - from, width: right - left }} />
       <div
         className={`paper-name ${name === 'inside' && look.filled && !look.faded ? 'is-on-dark' : ''}`}
@@ -130,4 +138,11 @@ function Bar({ bar, hasDetail }: { bar: PaperBar<CalendarItem>; hasDetail: boole
       </div>
     </div>
   )
+}
+
+type AroundProps = { side: 'before' | 'after'; from: number; length: number; isCut: boolean }
+
+/** The line of a mobilization of its own, with a mark at its end unless that lies beyond the paper. */
+function Around({ side, from, length, isCut }: AroundProps) {
+  return <i className={`paper-around is-${side} ${isCut ? 'is-cut' : ''}`} style={{ left: from, width: length }} />
 }
