@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { routes } from './contract.ts'
-import { EventRow } from './event.ts'
+import { Event, EventRow } from './event.ts'
 import { Flag, Page, QueryId, TableQuery } from './field.ts'
 import { listedStates } from './rules/listed-state.ts'
 
@@ -26,6 +26,8 @@ export type EventListQuery = z.output<typeof EventListQuery>
 /** A row of the list of all events (rules/event-list.md#2). */
 export const ListedEvent = EventRow.omit({ technicians: true, materials: true }).extend({
   state: State,
+  /** Live or trashed (rules/event.md#40). */
+  manager: Event.shape.manager,
   /** Excluding VAT: due by the bills that count, else by the newest estimate. */
   amount: z.number().nullable(),
   /** That of the paper, since the site's may have changed. */

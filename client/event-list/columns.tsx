@@ -23,12 +23,11 @@ const names = ({ beneficiaries }: ListedEvent): string => beneficiaries.map(({ f
 export function useEventColumns(): Column<ListedEvent>[] {
   const { t } = useTranslation()
   const { billing } = useSettings()
-  const { kinds, managers } = useChoices()
+  const { kinds } = useChoices()
   const day = useSiteDay()
   const language = currentLanguage()
   const warnings = useWarnings()
   const kindOf = ({ kind_id }: ListedEvent) => kinds.find(({ id }) => id === kind_id)
-  const managerOf = ({ manager_id }: ListedEvent) => managers.find(({ id }) => id === manager_id)?.full_name ?? null
   const columns: (Column<ListedEvent> | false)[] = [
     {
       id: 'start_date',
@@ -90,7 +89,7 @@ export function useEventColumns(): Column<ListedEvent>[] {
           return kind && <KindMark kind={kind} />
         },
       }),
-    textColumn('manager', t('event.manager'), managerOf, { hidden: true }),
+    textColumn('manager', t('event.manager'), ({ manager }) => manager?.full_name ?? null, { hidden: true }),
     figureColumn(
       'materials_count',
       t('event_list.materials'),

@@ -5,6 +5,7 @@ import { useCan, useSettings } from '../session/session.ts'
 import { DaysFilter, daysInWords } from '../ui/table/days-filter.tsx'
 import type { Chip } from '../ui/table/filters.tsx'
 import type { EventListSearch } from './address.ts'
+import { managersOffered, nameOfManager } from './managers.ts'
 import { useChoices } from './queries.ts'
 
 const flags = ['missing', 'not-returned', 'billed'] as const
@@ -48,8 +49,7 @@ export function useEventChips(filters: EventFilters, onChange: (part: EventFilte
   }
   if (park !== undefined) add('park', parks.find(({ id }) => id === park)?.name, { park: undefined })
   if (kind !== undefined) add('kind', kinds.find(({ id }) => id === kind)?.name, { kind: undefined })
-  if (manager !== undefined)
-    add('manager', managers.find(({ id }) => id === manager)?.full_name, { manager: undefined })
+  if (manager !== undefined) add('manager', nameOfManager(managers, manager, t), { manager: undefined })
   for (const flag of flags) {
     const value = filters[flag]
     if (value !== undefined) add(flag, t(`event_list.${flag}.${value ? 'yes' : 'no'}`), { [flag]: undefined })
@@ -104,7 +104,7 @@ export function EventFilterBar({ filters, onChange }: { filters: EventFilters; o
         'manager',
         t('event_list.all_managers'),
         t('event.manager'),
-        managers.map(({ id, full_name }) => ({ id, label: full_name })),
+        managersOffered(managers, filters.manager, t),
       )}
       {flags
         .filter((flag) => flag !== 'billed' || hasBills)

@@ -10,17 +10,19 @@ import type { EventListSearch } from './address.ts'
 /** A page of the list by its address. */
 export const eventsQuery = (search: EventListSearch) => q(api.event.page, { query: search })
 
-type Choices = Record<'parks' | 'kinds' | 'managers', readonly { id: number }[]>
+type Choices = Record<'parks' | 'kinds', readonly { id: number }[]>
 
-/** The address without filters that name nothing any more (rules/event-list.md#6). */
-export function withoutUnknown(search: EventListSearch, { parks, kinds, managers }: Choices): EventListSearch {
+/**
+ * The address without filters that name nothing any more (rules/event-list.md#6). A manager stays: a
+ * trashed user leads events too.
+ */
+export function withoutUnknown(search: EventListSearch, { parks, kinds }: Choices): EventListSearch {
   const known = (choices: readonly { id: number }[], id: number | undefined) =>
     choices.some((one) => one.id === id) ? id : undefined
   return {
     ...search,
     park: known(parks, search.park),
     kind: known(kinds, search.kind),
-    manager: known(managers, search.manager),
   }
 }
 

@@ -4,6 +4,7 @@ import { eventRoutes } from '#shared/event.ts'
 import { eventListRoutes, type ListedEvent } from '#shared/event-list.ts'
 import { settingsRoutes } from '#shared/settings.ts'
 import { subRentalRoutes } from '#shared/sub-rental.ts'
+import { userRoutes } from '#shared/user.ts'
 import { type Client, useSite } from '#test/server.ts'
 import { sweepSite } from '../sweep.ts'
 
@@ -39,8 +40,20 @@ describe('the list of events', () => {
     expect(body.data.map(({ title }: ListedEvent) => title)).toEqual(['Bal', 'Gala'])
     const { technicians: _, ...calendarRow } = (await member.call(eventRoutes.list, { query: { start: '2040-02-01' } }))
       .body.data[0]
-    expect(body.data[1]).toEqual({ ...calendarRow, state: 'unconfirmed', amount: null, currency: null })
+    const none = { manager: null, amount: null, currency: null }
+    expect(body.data[1]).toEqual({ ...calendarRow, ...none, state: 'unconfirmed' })
     expect(body.data[1]).toMatchObject({ id, kind_id, materials_count: 2, beneficiaries: [{ id: person }] })
+  })
+
+  // rules/event-list.md#2, rules/event-list.md#4
+  test('names and finds a manager who is in the trash', async () => {
+    const member = await site.as('member')
+    const manager = await site.build.user()
+    await site.build.person({ first_name: 'Paul', last_name: 'Parti', user_id: manager })
+    const id = await site.build.event({ ...days('02-01'), manager_id: manager })
+    await site.build.event(days('02-01'))
+    await (await site.as('admin')).call(userRoutes.remove, { params: { id: manager } })
+    expect(await rows(member, { manager })).toMatchObject([{ id, manager: { id: manager, full_name: 'Paul Parti' } }])
   })
 
   // rules/event-list.md#1

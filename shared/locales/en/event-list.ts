@@ -27,6 +27,7 @@ export const event_list: Translated<typeof french> = {
   all_parks: 'All parks',
   all_kinds: 'All types',
   all_managers: 'All managers',
+  former_manager: 'Former manager #{{id}}',
   state: {
     unconfirmed: 'Unconfirmed',
     confirmed: 'Confirmed',

@@ -24,6 +24,7 @@ export const event_list = {
   all_parks: 'Tous les parcs',
   all_kinds: 'Tous les types',
   all_managers: 'Tous les responsables',
+  former_manager: 'Ancien responsable #{{id}}',
   state: {
     unconfirmed: 'Non confirmé',
     confirmed: 'Confirmé',
