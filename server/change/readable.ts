@@ -7,10 +7,11 @@ import type { Announcement } from './announcement.ts'
 /** Writes that change how much of a material is in use (rules/change.md#6). */
 const movesStock: readonly Noun[] = ['event', 'material']
 /**
- * One material of a hidden park hides the whole document (rules/restricted-park.md#10); other
- * records need all of theirs hidden (rules/change.md#6).
+ * One material of a hidden park hides the whole document (rules/restricted-park.md#10), and a hidden
+ * material or event its sub-rentals (rules/sub-rental.md#2); other records need all of theirs hidden
+ * (rules/change.md#6).
  */
-const hiddenByOne: readonly Noun[] = ['estimate', 'bill']
+const hiddenByOne: readonly Noun[] = ['estimate', 'bill', 'sub_rental']
 
 /**
  * The announcement as this caller may read it: whole, as a change of availability, or null for

@@ -45,8 +45,16 @@ const selects: { [E in Noun]?: (these: RawBuilder<unknown>, ids: readonly number
     from event_material em join material m on m.id = em.material_id where em.event_id ${these}`,
   estimate: (these) => sql<ParkRow>`select id, unnest(park_ids) as park_id from estimate where id ${these}`,
   bill: (these) => sql<ParkRow>`select id, unnest(park_ids) as park_id from bill where id ${these}`,
+  // Its material's park, and where the event lists none of that park all parks of the event too.
   sub_rental: (these) => sql<ParkRow>`
-    select s.id, m.park_id from sub_rental s join material m on m.id = s.material_id where s.id ${these}`,
+    select s.id, m.park_id from sub_rental s join material m on m.id = s.material_id where s.id ${these}
+    union
+    select s.id, listed.park_id
+    from sub_rental s join material m on m.id = s.material_id
+    join event_material em on em.event_id = s.event_id join material listed on listed.id = em.material_id
+    where s.id ${these} and not exists (
+      select from event_material other join material beside on beside.id = other.material_id
+      where other.event_id = s.event_id and beside.park_id = m.park_id)`,
   remark: (these) => sql<ParkRow>`
     select distinct r.id, m.park_id from remark r
     join event_material em on em.event_id = r.event_id join material m on m.id = em.material_id

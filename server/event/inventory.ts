@@ -4,7 +4,6 @@ import type { InventoryInput } from '#shared/event-input.ts'
 import { eventLock, inventoryRefusal } from '#shared/rules/event-state.ts'
 import type { UnitOffEvent } from '#shared/unit.ts'
 import type { Ctx } from '../context.ts'
-import type { Db } from '../db/connect.ts'
 import { Problem } from '../problem.ts'
 import { shareLosses } from '../sub-rental/losses.ts'
 import { countedEvent, updateCounted } from './counted.ts'
@@ -47,7 +46,7 @@ export async function storeCount(
   const { id } = current
   const limits = new Map(current.lines.map((line) => [line.id, line.awaited]))
   const counts = await checkRows(ctx, id, sent, limits)
-  await storeRows(ctx.db, id, counts)
+  await storeRows(ctx, id, counts)
   const isEnd = action === 'terminate'
   const is_return_begun = isEnd || sent.length > 0 || undefined
   const dropped = isEnd ? await endCount(ctx, id, counts) : []
@@ -58,15 +57,15 @@ export async function storeCount(
   return countedEvent(ctx, id, dropped)
 }
 
-async function storeRows(db: Db, eventId: number, rows: readonly Count[]): Promise<void> {
+async function storeRows(ctx: Ctx, eventId: number, rows: readonly Count[]): Promise<void> {
   if (rows.length === 0) return
   const column = (name: 'id' | 'actual' | 'broken' | 'lost') => sql.val(rows.map((row) => row[name]))
   await sql`
     update event_material em set quantity_returned = w.actual, quantity_broken = w.broken, quantity_lost = w.lost
     from unnest(${column('id')}::int[], ${column('actual')}::int[], ${column('broken')}::int[], ${column('lost')}::int[])
       as w(id, actual, broken, lost)
-    where em.event_id = ${eventId} and em.material_id = w.id`.execute(db)
-  await replaceReturnedUnits(db, eventId, rows)
+    where em.event_id = ${eventId} and em.material_id = w.id`.execute(ctx.db)
+  await replaceReturnedUnits(ctx, eventId, rows)
 }
 
 /** Ends a stored count: broken and lost pieces of ours leave the stock (rules/inventory.md#8). */

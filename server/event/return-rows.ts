@@ -36,9 +36,13 @@ export async function checkRows(
   )
   const known = await countableUnits(ctx, eventId, [...unitary], isLate)
   const lent = await lentTo(ctx.db, eventId, [...unitary])
+  // A late return adds to what was counted; any other count keeps what is hidden of it.
+  const hidden = isLate ? new Map<number, UnitCount[]>() : await hiddenCounts(ctx, eventId, [...unitary])
   for (const row of sound) {
-    const units = unitary.has(row.id) ? new Set(known.get(row.id)?.map(({ id }) => id)) : null
-    const key = unitProblem(row, units, lent.get(row.id))
+    const kept = hidden.get(row.id) ?? []
+    const nameable = [...(known.get(row.id) ?? []), ...kept].map(({ id }) => id)
+    const units = Array.isArray(row.units) || row.units === undefined ? [...(row.units ?? []), ...kept] : row.units
+    const key = unitProblem({ ...row, units }, unitary.has(row.id) ? new Set(nameable) : null, lent.get(row.id))
     if (key) problems.push({ id: row.id, key })
   }
   refuseRows(ctx, problems)
@@ -83,5 +87,20 @@ async function countableUnits(
           and ${awaited} > (
             select count(*) from event_unit n
             where n.event_id = ${eventId} and n.material_id = m.id and not n.is_added) end`.execute(db)
+  return groupBy(rows, ({ material_id }) => material_id)
+}
+
+/** How the units came back that the caller does not see, by material: they keep it (rules/unit.md#12). */
+async function hiddenCounts(
+  { db, user }: Reading,
+  eventId: number,
+  materialIds: readonly number[],
+): Promise<Map<number, UnitCount[]>> {
+  if (materialIds.length === 0 || user.restrictedParks.length === 0) return new Map()
+  const { rows } = await sql<UnitCount & { material_id: number }>`
+    select u.id, eu.came_back as state, u.material_id
+    from event_unit eu join unit u on u.id = eu.unit_id join material m on m.id = u.material_id
+    where eu.event_id = ${eventId} and u.material_id = any(${sql.val(materialIds)}::int[])
+      and eu.came_back is not null and not ${unitVisible(user)}`.execute(db)
   return groupBy(rows, ({ material_id }) => material_id)
 }

@@ -39,6 +39,22 @@ async function twoOut() {
 }
 
 describe('units of a return', () => {
+  // rules/inventory.md#30, rules/restricted-park.md#6
+  test('that are hidden from who counts keep how they came back', async () => {
+    const { member, id, units, row } = await twoOut()
+    expect((await send(member, 'return', id, row(1, 1, 0, [0, 'broken']))).status).toBe(200)
+    const hidden = await site.build.park()
+    await site.db.updateTable('unit').set({ park_id: hidden }).where('id', '=', units[0]).execute()
+    const limited = await site.as('member', { restrictedParks: [hidden] })
+    // The broken piece is the hidden one: nothing else need be named for it, nor may be.
+    expect((await send(limited, 'return', id, row(2, 1, 0, [1, 'broken']))).status).toBe(400)
+    expect((await send(limited, 'return', id, row(2, 1, 0, [1, 'returned']))).status).toBe(200)
+    expect(await named(id)).toEqual([
+      [units[0], 'broken', false],
+      [units[1], 'returned', false],
+    ])
+  })
+
   // rules/inventory.md#30, rules/unit.md#11
   test('come back by name; the line takes the others that its count names', async () => {
     const { member, id, material, units, row } = await twoOut()

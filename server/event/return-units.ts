@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { UnitCount } from '#shared/event-input.ts'
 import type { InventoryProblem } from '#shared/inventory.ts'
+import type { Ctx } from '../context.ts'
 import type { Db } from '../db/connect.ts'
+import { unitVisible } from '../record/visible.ts'
 import { awaited } from './awaited.ts'
 import type { Loss } from './return-effects.ts'
 import type { Count } from './return-rows.ts'
@@ -14,22 +16,24 @@ const namedIn = (rows: readonly Count[]): Named[] =>
 
 /**
  * Replaces how the units of the rows' materials came back: one that a row no longer names is out
- * again, or leaves the event when the count alone had named it (rules/inventory.md#30).
+ * again, or leaves the event when the count alone had named it (rules/inventory.md#30). Those that the
+ * caller does not see keep what they have.
  */
-export async function replaceReturnedUnits(db: Db, eventId: number, rows: readonly Count[]): Promise<void> {
+export async function replaceReturnedUnits(
+  { db, user }: Pick<Ctx, 'db' | 'user'>,
+  eventId: number,
+  rows: readonly Count[],
+): Promise<void> {
   const unitary = rows.filter(({ units }) => units !== undefined)
   if (unitary.length === 0) return
   const materials = sql`${sql.val(unitary.map(({ id }) => id))}::int[]`
   const kept = sql`${sql.val(namedIn(unitary).map(({ id }) => id))}::int[]`
+  const others = sql`eu.event_id = ${eventId} and eu.material_id = any(${materials}) and eu.unit_id <> all(${kept})
+    and u.id = eu.unit_id and m.id = u.material_id and ${unitVisible(user)}`
+  await sql`delete from event_unit eu using unit u, material m where ${others} and eu.is_added`.execute(db)
   await sql`
-    delete from event_unit
-    where event_id = ${eventId} and material_id = any(${materials}) and is_added and unit_id <> all(${kept})`.execute(
-    db,
-  )
-  await sql`
-    update event_unit set came_back = null, is_out = was_out, was_out = false
-    where event_id = ${eventId} and material_id = any(${materials}) and came_back is not null
-      and unit_id <> all(${kept})`.execute(db)
+    update event_unit eu set came_back = null, is_out = eu.was_out, was_out = false
+    from unit u, material m where ${others} and eu.came_back is not null`.execute(db)
   await addReturnedUnits(db, eventId, unitary)
 }
 
