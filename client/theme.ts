@@ -38,8 +38,9 @@ const search = {
   ...choices,
   selectFirstOptionOnChange: true,
   onKeyDownCapture: (event: KeyboardEvent<HTMLInputElement>) => {
-    const { key, nativeEvent, currentTarget } = event
-    if (key !== 'Enter' || nativeEvent.isComposing || !currentTarget.dataset.expanded) return
+    const { key, ctrlKey, metaKey, nativeEvent, currentTarget } = event
+    // With Ctrl it belongs to the form.
+    if (key !== 'Enter' || ctrlKey || metaKey || nativeEvent.isComposing || !currentTarget.dataset.expanded) return
     event.preventDefault()
     event.stopPropagation()
     const list = document.getElementById(currentTarget.getAttribute('aria-controls') ?? '')

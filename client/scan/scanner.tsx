@@ -10,6 +10,7 @@ import {
 } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useIsCovered } from '../ui/layer.tsx'
 import { kindIcons } from './coded/kind-icons.tsx'
 import type { Scan } from './list.ts'
 import type { Scans } from './use-scans.ts'
@@ -30,6 +31,7 @@ type ScannerProps = {
 export function Scanner({ scans, isEager = false }: ScannerProps) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
+  const isCovered = useIsCovered()
   const [since] = useState(() => Date.now())
   const last = scans.all[0]
   // Only the browser knows whether the camera is allowed.
@@ -47,7 +49,8 @@ export function Scanner({ scans, isEager = false }: ScannerProps) {
     <section className="scanner" aria-label={t('scan.label')}>
       {isOpen ? (
         <Suspense fallback={<div className="scanner-room" />}>
-          <CameraView onRead={(value) => scans.take(value)} onClose={() => setOpen(false)} />
+          {/* Nothing is counted behind a dialog (rules/scan.md#13). */}
+          <CameraView onRead={(value) => (isCovered ? undefined : scans.take(value))} onClose={() => setOpen(false)} />
         </Suspense>
       ) : null}
       <div className="scanner-bar">

@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Event } from '#shared/event.ts'
+import { stillOut } from '#shared/inventory.ts'
 import type { EventMaterial } from '#shared/material-shape.ts'
 import { useListKeys } from '../../form/list-keys.ts'
 import { Scanner } from '../../scan/scanner.tsx'
@@ -50,7 +51,7 @@ export function Count({ event, parts, children }: CountProps) {
   const { folded, foldNow, hold } = useFolding(editor)
   const rows = groups.flatMap(({ materials }) => materials)
   const isWhole = view.show === 'all' || search !== ''
-  const keypad = useKeypad(isWhole ? rows : rows.filter(({ id }) => !folded.has(id)))
+  const keypad = useKeypad(rows, ({ id }) => isWhole || !folded.has(id))
   const { scans, scanned } = useCountedScans(event, editor)
   const navigate = useNavigate()
   const saveDraft = useDrafts(event, editor, askAgain)
@@ -61,8 +62,9 @@ export function Count({ event, parts, children }: CountProps) {
   useListKeys(inventorySearch, countFound)
 
   const fill = (materials: readonly EventMaterial[]) => {
-    const short = materials.map(({ id }) => editor.get(id)).filter((row) => row.actual < row.awaited_quantity)
-    const before = editor.change(short.map((row) => kind.set.actual(row, row.awaited_quantity)))
+    // What was noted as lost stays so.
+    const short = materials.map(({ id }) => editor.get(id)).filter((row) => stillOut(row) > 0)
+    const before = editor.change(short.map((row) => kind.set.actual(row, row.awaited_quantity - row.lost)))
     foldNow(before.map(({ id }) => id))
     if (before.length > 0) notifyUndo(t(`${words}.filled`, { count: before.length }), () => editor.change(before))
   }

@@ -44,6 +44,7 @@ export function EndDialog({ title, pieces, exceptions, billTo, isBusy, onEnd, on
     text: t(`inventory.claim.${reasonOf(exception)}`, exception.material),
     quantity: replaced(exception),
     unit_price: exception.price,
+    material_id: exception.material.id,
   })
   return (
     <EndFrame

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconCheck, IconChecks, IconChevronRight } from '@tabler/icons-react'
 import { useCallback, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { InventoryRow } from '#shared/inventory.ts'
+import { type InventoryRow, stillOut } from '#shared/inventory.ts'
 import type { EventMaterial } from '#shared/material-shape.ts'
 import { formatQuantity } from '#shared/rules/format.ts'
 import { currentLanguage } from '../../words.ts'
@@ -90,7 +90,7 @@ function useTotals(
   const count = (rows: readonly InventoryRow[]) => ({
     complete: rows.filter(kind.isComplete).length,
     pieces: rows.reduce((total, row) => total + row.awaited_quantity, 0),
-    short: rows.filter((row) => row.actual < row.awaited_quantity).length,
+    short: rows.filter((row) => stillOut(row) > 0).length,
   })
   // One text and not an object: it is compared by value.
   const counted = useSyncExternalStore(subscribe, () => {

@@ -11,9 +11,9 @@ import { useWrite } from '../../query.ts'
 import { useSettings, useUser } from '../../session/session.ts'
 import { useSiteDay } from '../../session/site-day.ts'
 import { ask } from '../../ui/ask.tsx'
-import { tellUnitsLeft } from '../../unit/left.ts'
+import { tellUnitsLeft } from '../../units-left/tell.ts'
 import { currentLanguage } from '../../words.ts'
-import { type Claim, keepClaims } from '../billing/claims.ts'
+import { type Claim, forgetClaims, keepClaims } from '../billing/claims.ts'
 import type { CountEnd, CountToEnd } from './count-parts.ts'
 import type { InventoryEditor } from './editor.ts'
 import { EndDialog } from './end-dialog.tsx'
@@ -72,7 +72,9 @@ export function useReturnEnd(count: CountToEnd): CountEnd {
     const ended = await end()
     setEnding(null)
     tellUnitsLeft(ended?.dropped_units)
-    if (ended === null || claims.length === 0) return
+    if (ended === null) return
+    // What an earlier end claimed counts no more.
+    if (claims.length === 0) return forgetClaims(user.id, id)
     keepClaims(user.id, id, claims)
     await navigate({ to: '/', search: { event: id, tab: 'bills' } })
   }

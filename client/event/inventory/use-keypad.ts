@@ -4,10 +4,10 @@ import { drawNow } from '../../ui/draw-now.ts'
 import { returnFocus } from '../../ui/focus/move.ts'
 
 /**
- * Which row the keypad counts, among those shown. A row that folds while it is in hand stays there
- * until the next one.
+ * Which row the keypad counts: of all that the search finds, those that are shown. A row that folds
+ * while it is in hand stays there until the next one.
  */
-export function useKeypad(shown: readonly EventMaterial[]) {
+export function useKeypad(all: readonly EventMaterial[], isShown: (material: EventMaterial) => boolean) {
   const [row, setRow] = useState<EventMaterial | null>(null)
   const hold = (next: EventMaterial | undefined) => {
     if (!next) return
@@ -17,13 +17,14 @@ export function useKeypad(shown: readonly EventMaterial[]) {
   return {
     row,
     toggle: () => {
-      if (!row) return hold(shown[0])
+      if (!row) return hold(all.find(isShown))
       drawNow(() => setRow(null))
       returnFocus(document.querySelector<HTMLElement>('.inventory-pad'))
     },
     move: (by: 1 | -1) => {
-      const at = shown.findIndex(({ id }) => id === row?.id)
-      hold(shown[at === -1 ? 0 : at + by])
+      const at = all.findIndex(({ id }) => id === row?.id)
+      // From the place of the row in hand, though it has folded.
+      hold(by > 0 ? all.slice(at + 1).find(isShown) : all.slice(0, Math.max(at, 0)).findLast(isShown))
     },
   }
 }

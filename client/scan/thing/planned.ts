@@ -20,7 +20,7 @@ export const leaving = (events: readonly Planned[], today: string): Planned[] =>
     .filter((event) => !hasEnded(mobilizationOf(event), today))
     .slice(0, mostEvents)
 
-/** Picks the latest events whose return the user may count. */
+/** Returns the latest events that the user may count back in. */
 export const comingBack = (events: readonly Planned[], today: string): Planned[] =>
   open(events)
     .filter((event) => inventoryRefusal(event, today, 'return') === null)
