@@ -101,12 +101,10 @@ export const statisticsRoutes = routes('statistics', {
     query: TableQuery.omit({ deleted: true }).extend({
       ...PeriodQuery.shape,
       park: QueryId.optional(),
-      'at-most': z.coerce
-        .number()
-        .min(0)
-        .max(100)
-        .optional()
-        .meta({ description: 'Only materials whose use, in percent, is at most this.' }),
+      'at-most': z.coerce.number().min(0).max(100).optional().meta({
+        description:
+          'Only materials whose use, in percent, is at most this, and those all out of order that stayed in.',
+      }),
     }),
     reply: Page(MaterialUse),
   },

@@ -10,14 +10,14 @@ export type Due = 'return' | 'departure'
 
 /**
  * The count of a confirmed event that is due, where this group may make it: its return once the event is
- * over or on its last day, else its departure on the first day and the day before.
+ * over or on its last day, else its departure on the day its equipment leaves and the day before.
  */
 export function dueCount(event: CalendarEvent, day: string, group: Group): Due | null {
   const { terminate, save_departure } = eventMay(event, day, group)
   if (!event.is_confirmed) return null
   if (terminate.shown && terminate.allowed) return 'return'
-  const start = event.start_date.slice(0, 10)
-  const isNear = start === day || start === dayAfter(day, 1)
+  const leaves = event.mobilization_start_date.slice(0, 10)
+  const isNear = leaves === day || leaves === dayAfter(day, 1)
   return isNear && event.materials_count > 0 && save_departure.shown && save_departure.allowed ? 'departure' : null
 }
 

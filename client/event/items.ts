@@ -6,7 +6,14 @@ import { eventMay } from '#shared/rules/event-state.ts'
 import { type CalendarState, calendarStatus, displayStatuses, type EventIcon } from '#shared/rules/event-status.ts'
 import { formatPeriod } from '#shared/rules/format.ts'
 import { type EventDates, mobilizationOf } from '#shared/rules/mobilization.ts'
-import { type Period as Dates, examinedInterval, isWholeDays, wallClockOf } from '#shared/rules/period.ts'
+import {
+  type Period as Dates,
+  endOfDay,
+  endsDay,
+  examinedInterval,
+  isWholeDays,
+  wallClockOf,
+} from '#shared/rules/period.ts'
 import type { Around, Period, Placed, Snap, TimelineItem, TimelineLook } from '../ui/timeline/model/model.ts'
 import { i18next } from '../words.ts'
 import { awayIn } from './away.tsx'
@@ -150,6 +157,5 @@ export function datesOf(event: CalendarEvent, bar: Period, place: Placed, zone: 
 
 function endAt(end: number, before: string, zone: string): string {
   const atNight = wallClockOf(end, zone)
-  const toLastSecond = before.endsWith('23:59:59') && atNight.endsWith('00:00:00')
-  return toLastSecond ? wallClockOf(end - 1000, zone) : atNight
+  return endsDay(before) ? endOfDay(atNight) : atNight
 }

@@ -134,7 +134,7 @@ export function useMaterialColumns({ isDated, onTags, onPanel, open }: ColumnsPr
       phone: 'under',
       brief: ({ next_event }) =>
         next_event ? formatNearDate(next_event.mobilization_start_date, language, day) : t('material.no_departure'),
-      cell: ({ next_event }) => <NextEventCell event={next_event} none={t('material.no_departure')} />,
+      cell: ({ next_event }) => <NextEventCell event={next_event} isDeparture none={t('material.no_departure')} />,
     },
     figureColumn(
       'out_of_order_quantity',

@@ -5,8 +5,10 @@ import { TextLink } from '../frame/link.tsx'
 import { useSiteDay } from '../session/site-day.ts'
 import { currentLanguage } from '../words.ts'
 
-/** The next event of a row: its day over its title, which opens it on the calendar. */
-export function NextEventCell({ event, none }: { event: NextEvent | null | undefined; none: string }) {
+type NextEventCellProps = { event: NextEvent | null | undefined; isDeparture?: boolean; none: string }
+
+/** The next event of a row: the day it begins, or its equipment leaves, over its title, which opens it on the calendar. */
+export function NextEventCell({ event, isDeparture = false, none }: NextEventCellProps) {
   const day = useSiteDay()
   if (!event) {
     return (
@@ -24,7 +26,9 @@ export function NextEventCell({ event, none }: { event: NextEvent | null | undef
       size="sm"
       c="var(--mantine-color-text)"
     >
-      <span>{formatNearDate(event.start_date, currentLanguage(), day)}</span>
+      <span>
+        {formatNearDate(isDeparture ? event.mobilization_start_date : event.start_date, currentLanguage(), day)}
+      </span>
       <Text span size="xs" c="dimmed">
         {event.title}
       </Text>

@@ -7,13 +7,23 @@ import { type Choice, selectorSize } from '../form/search-select.tsx'
 export type SupplierChoice = Choice & { typed?: string }
 const none = 0
 
-/** The companies that a search finds; without any, the offer to create it, worded `createLabel`. */
+/**
+ * The companies found, then the offer to create the one searched for, unless a found company has
+ * exactly its name: names are unique in any case (rules/sub-rental.md#11, rules/company.md#2).
+ */
+export function withOffer(found: readonly Choice[], search: string, createLabel: string): SupplierChoice[] {
+  const plain = (name: string) => name.trim().toLowerCase()
+  const isThere = found.some(({ label }) => plain(label) === plain(search))
+  return isThere ? [...found] : [...found, { id: none, label: createLabel, typed: search.trim() }]
+}
+
+/** The companies that a search finds, and the offer to create it, worded `createLabel`. */
 export const supplierChoices = (search: string, createLabel: string) =>
   queryOptions({
     queryKey: ['company.list', { search, createLabel }] as const,
     queryFn: async (): Promise<SupplierChoice[]> => {
       const { data } = await call(api.company.list, { query: { search, limit: selectorSize } })
-      const found: SupplierChoice[] = data.map(({ id, legal_name }) => ({ id, label: legal_name }))
-      return found.length > 0 ? found : [{ id: none, label: createLabel, typed: search }]
+      const found = data.map(({ id, legal_name }) => ({ id, label: legal_name }))
+      return withOffer(found, search, createLabel)
     },
   })

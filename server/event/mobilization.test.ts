@@ -118,6 +118,20 @@ describe('a PUT', () => {
     ])
   })
 
+  test('of the hour, then of the day alone, gives a return its last second of the day back', async () => {
+    const id = await site.build.event({
+      start_date: '2040-06-18 00:00:00',
+      end_date: '2040-06-18 23:59:59',
+      own_mobilization_end: '2040-06-20 23:59:59',
+    })
+    expect(await put(id, { end_date: '2040-06-18 18:00' })).toEqual([
+      '2040-06-18 00:00:00',
+      '2040-06-20 18:00:00',
+      true,
+    ])
+    expect(await put(id, { end_date: '2040-06-18' })).toEqual(['2040-06-18 00:00:00', '2040-06-20 23:59:59', true])
+  })
+
   test('of null makes a bound follow again', async () => {
     const id = await site.build.event({ ...operation, ...stored })
     expect(await put(id, { mobilization_start_date: null })).toEqual([

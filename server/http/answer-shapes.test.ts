@@ -71,7 +71,7 @@ const optional = [
   /^((Departed|Reopened|Counted)?Event|EventCopy)\.sub_rentals$/, // rules/sub-rental.md#2: where there are some
   /^DepartedEvent\.warnings$/, // rules/departure.md#10
   /^WebhookWritten\.secret$/, // rules/webhook.md#4
-  /^Written(Unit|Material)\.dropped_units$/, // rules/unit.md#14
+  /^(Written(Unit|Material)|ImportResult)\.dropped_units$/, // rules/unit.md#14
   /^((Departed|Reopened|Counted)?Event|EventCopy|Estimate|Bill|ListTemplate)\.kits$|^ListTemplate(Row)?\.kits_count$/, // rules/kit.md#12: where there are some
   /\.quantity_in_kits$/, // rules/kit.md#12, rules/invoice.md#31
   /^HistoryPart\.(quantity\w*|is_out|came_back|start_time|end_time|position|value|type|unit)$/, // rules/history.md#5: each list has its own

@@ -54,13 +54,20 @@ export const usesListing = (ctx: Reading, period: Asked): Listing => ({
   search: sql<string>`t.search_key`,
 })
 
+/**
+ * Keeps what is used at most so many percent. Stock without a piece in order has no use: it lies
+ * idle unless it was out.
+ */
+const isIdle = (atMost: number) =>
+  sql<SqlBool>`(t.use <= ${atMost} or t.use is null and t.stock_quantity > 0 and t.days_out = 0)`
+
 /** Narrows the list to a park, and to materials that are used little. */
 export const usesWhere = (query: {
   park?: number | undefined
   'at-most'?: number | undefined
 }): RawBuilder<SqlBool>[] => [
   ...(query.park === undefined ? [] : [sql<SqlBool>`t.park_id = ${query.park}`]),
-  ...(query['at-most'] === undefined ? [] : [sql<SqlBool>`t.use <= ${query['at-most']}`]),
+  ...(query['at-most'] === undefined ? [] : [isIdle(query['at-most'])]),
 ]
 
 /** Reads the uses of these materials, in this order. */

@@ -90,6 +90,22 @@ test('a use of 100 percent is all pieces in order out on all days; broken and tr
   expect([refused.status, Object.keys(refused.body.error.details)]).toEqual([400, ['at-most']])
 })
 
+// rules/statistics.md#4
+test('a material lies idle while all its pieces are out of order, unless it was out', async () => {
+  const member = await site.as('member')
+  const pieces = { stock_quantity: 4, out_of_order_quantity: 4, replacement_price: 50 }
+  const broken = await site.build.material({ name: 'Cassé', ...pieces })
+  const out = await site.build.material({ name: 'Cassé depuis', ...pieces })
+  await site.build.material({ name: 'Sans stock', stock_quantity: 0 })
+  await site.build.event({ ...whole('2041-07-10'), is_confirmed: true, materials: [[out, 1]] })
+  for (const atMost of [0, 5]) {
+    const query = { ...july, 'at-most': atMost }
+    const { body } = await member.call(statisticsRoutes.materials, { query })
+    expect(body.data).toMatchObject([{ id: broken, use: null, days_out: 0, value: 200 }])
+    expect(body.pagination.total.items).toBe(1)
+  }
+})
+
 // rules/statistics.md#2
 test('what departed counts as it departed, confirmed or not, archived or not', async () => {
   const member = await site.as('member')

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { companyRoutes } from '#shared/company.ts'
 import { eventRoutes } from '#shared/event.ts'
+import { historyRoutes } from '#shared/history.ts'
 import { materialRoutes } from '#shared/material.ts'
 import { subRentalRoutes as routes } from '#shared/sub-rental.ts'
 import { type Client, useSite } from '#test/server.ts'
@@ -109,6 +110,29 @@ describe('a sub-rental', () => {
     expect(hidden.map(({ status }) => status)).toEqual([404, 404, 404, 404])
     const listed = (await limited.call(routes.all, { query: {} })).body
     expect(listed.filter((row: { id: number }) => row.id === id)).toEqual([])
+  })
+
+  // rules/sub-rental.md#2, rules/change.md#6
+  test('of a hidden event tells nothing in its history, though its material is seen', async () => {
+    const [open, hidden] = [await site.build.park(), await site.build.park()]
+    const seen = await site.build.material({ park_id: open })
+    const listed = await site.build.material({ park_id: hidden })
+    const event_id = await site.build.event({ materials: [[listed, 1]] })
+    const both = await site.build.event({
+      materials: [
+        [listed, 1],
+        [seen, 1],
+      ],
+    })
+    const limited = await site.as('member', { restrictedParks: [hidden] })
+    const told = async (values: { event_id: number; material_id: number }) => {
+      const id = await site.build.subRental({ ...values, quantity: 1 })
+      return (await limited.call(historyRoutes.list, { query: { entity: 'sub_rental', id } })).status
+    }
+    expect(await told({ event_id, material_id: seen })).toBe(404)
+    expect(await told({ event_id: both, material_id: seen })).toBe(200)
+    expect(await told({ event_id: both, material_id: listed })).toBe(404)
+    expect(await told({ event_id: await site.build.event({}), material_id: seen })).toBe(200)
   })
 
   // rules/http.md#21, rules/sub-rental.md#3

@@ -40,6 +40,25 @@ describe('an operation that moves', () => {
     })
   })
 
+  test('takes an end to the last second of a day, not to midnight, where its own end goes there', () => {
+    const evening = { ...operation, end_date: '2025-06-10 18:00:00' }
+    const days = { ...own, mobilization_end_date: '2025-06-12 23:59:59' }
+    const cut = boundsMovedAlong(withMobilization(operation, days), evening)
+    expect(cut.mobilization_end_date).toBe('2025-06-12 18:00:00')
+    expect(boundsMovedAlong(withMobilization(evening, cut), operation)).toEqual(days)
+    const midnight = { ...operation, end_date: '2025-06-11 00:00:00' }
+    expect(boundsMovedAlong(withMobilization(evening, cut), midnight).mobilization_end_date).toBe('2025-06-13 00:00:00')
+    expect(boundsMovedAlong(withMobilization(midnight, days), operation)).toEqual(days)
+  })
+
+  test('leaves a bound at midnight that the user chose', () => {
+    const chosen = { ...own, mobilization_end_date: '2025-06-12 00:00:00' }
+    const later = { start_date: '2025-06-11 18:00:00', end_date: '2025-06-11 23:59:59' }
+    expect(boundsMovedAlong(withMobilization(operation, chosen), later).mobilization_end_date).toBe(
+      '2025-06-13 00:00:00',
+    )
+  })
+
   const minute = 60_000
   const wallClock = fc.integer({ min: 0, max: 800 * 1440 }).map((at) => utcText(Date.UTC(2024, 0, 1) + at * minute))
   const atNight = (end: string) =>

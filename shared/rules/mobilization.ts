@@ -1,4 +1,4 @@
-import { endBound, lengthInMinutes, moveWallClock, type Period } from './period.ts'
+import { endBound, endOfDay, endsDay, lengthInMinutes, moveWallClock, type Period } from './period.ts'
 
 /**
  * The stretch during which an event's material is away (rules/event.md#35), both bounds filled as
@@ -46,15 +46,19 @@ export function hasOwnMobilization(event: EventDates): boolean {
 
 /**
  * The own bounds of an event whose operation moves: each keeps its distance, on the wall clock, from
- * the bound that it belongs to (rules/event.md#36).
+ * the bound that it belongs to (rules/event.md#36). An end taken to midnight is 23:59:59 of the day
+ * before when it was such an end, or when the operation's end has become one.
  */
 export function boundsMovedAlong(before: EventDates, after: Period): OwnBounds {
   const own = ownBounds(before)
   const along = (bound: string | null, from: string, to: string) =>
     bound && moveWallClock(bound, { minutes: lengthInMinutes(endBound(from), to) })
+  const end = along(own.mobilization_end_date, before.end_date, after.end_date)
+  const becomesEndOfDay = endsDay(after.end_date) && !endsDay(before.end_date)
+  const isEndOfDay = becomesEndOfDay || endsDay(before.mobilization_end_date)
   return {
     mobilization_start_date: along(own.mobilization_start_date, before.start_date, after.start_date),
-    mobilization_end_date: along(own.mobilization_end_date, before.end_date, after.end_date),
+    mobilization_end_date: end && isEndOfDay ? endOfDay(end) : end,
   }
 }
 

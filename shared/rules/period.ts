@@ -78,12 +78,17 @@ export const utcInstant = (text: string): number => toLocal(text)
  * An end of 23:59:59 counts as the following midnight (rules/availability.md#3); any other wall
  * clock as itself.
  */
-export const endBound = (value: string): string =>
-  value.endsWith(END_OF_DAY) ? fromLocal(toLocal(value) + 1000) : value
+export const endBound = (value: string): string => (endsDay(value) ? fromLocal(toLocal(value) + 1000) : value)
+
+/** The same the other way: midnight as 23:59:59 of the day before; any other wall clock as itself. */
+export const endOfDay = (value: string): string =>
+  value.endsWith('00:00:00') ? fromLocal(toLocal(value) - 1000) : value
+
+/** True for an end on a day's last second. */
+export const endsDay = (value: string): boolean => value.endsWith(END_OF_DAY)
 
 /** True from a day's 00:00:00 to a day's 23:59:59. */
-export const isWholeDays = (start: string, end: string): boolean =>
-  start.endsWith('00:00:00') && end.endsWith(END_OF_DAY)
+export const isWholeDays = (start: string, end: string): boolean => start.endsWith('00:00:00') && endsDay(end)
 
 /**
  * Length on the wall clock in minutes, an end of 23:59:59 as the following midnight; daylight

@@ -1,6 +1,6 @@
 import type { Event } from '#shared/event.ts'
 import { movedAlong, withMobilization } from '#shared/rules/mobilization.ts'
-import { isWholeDays } from '#shared/rules/period.ts'
+import { endBound, isWholeDays, type Period } from '#shared/rules/period.ts'
 import type { Dates } from './dates.ts'
 
 /**
@@ -36,16 +36,28 @@ export const withDatesAway = ({ whole_days, start_date, end_date }: Dates) => ({
   mobilization_end_date: end_date,
 })
 
+const isChosen = ({ start_date, end_date }: Period): boolean => start_date !== '' && end_date !== ''
+
 /**
  * The fields that change with the event's dates: folded they follow, unfolded they keep their distance,
- * as the server has it (rules/event.md#36).
+ * as the server has it (rules/event.md#36). What the user typed before the event had dates stays where
+ * it surrounds them. The switch "whole days" says what the dates are.
  */
 export function awayAlong(away: Away, before: Dates, after: Dates): Partial<Away> {
-  const isReady = [before.start_date, before.end_date, after.start_date, after.end_date].every((date) => date !== '')
-  if (!away.is_away_longer || !isReady) return withDatesAway(after)
-  const { mobilization_start_date, mobilization_end_date } = movedAlong(withMobilization(before, away), after)
-  return { mobilization_start_date, mobilization_end_date }
+  const hasTyped = away.is_away_longer && isChosen(datesAway(away))
+  if (!hasTyped) return withDatesAway(after)
+  if (!isChosen(after)) return {}
+  const { mobilization_start_date: start_date, mobilization_end_date: end_date } = isChosen(before)
+    ? movedAlong(withMobilization(before, away), after)
+    : withMobilization(after, surrounding(away, after))
+  return withDatesAway({ whole_days: isWholeDays(start_date, end_date), start_date, end_date })
 }
+
+/** The typed bounds that surround an operation; null follows it. */
+const surrounding = ({ mobilization_start_date: start, mobilization_end_date: end }: Away, operation: Period) => ({
+  mobilization_start_date: start <= operation.start_date ? start : null,
+  mobilization_end_date: endBound(end) >= endBound(operation.end_date) ? end : null,
+})
 
 /** As sent: null where the mobilization follows. */
 export const boundsOf = ({ is_away_longer, mobilization_start_date, mobilization_end_date }: Away) => ({

@@ -3,7 +3,7 @@ import type { Period, Placed, TimelineItem } from './model.ts'
 import { resized, stepped, type Zone } from './zone.ts'
 
 /** Anything with a period that may have a stretch around it. */
-type Spread = Period & { around?: Period }
+export type Spread = Period & { around?: Period }
 
 /** Where an item begins, with what belongs before it. */
 export const beginOf = ({ start, around }: Spread): number => (around ? Math.min(around.start, start) : start)
