@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmdirSync, rmSync } from 'node:fs'
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { packageRoot } from '#server/root.ts'
 import { builtServer } from './built-server.ts'
+import { mountReadOnly, unmount } from './mounts.ts'
 import { ordinaryUser } from './postgres.ts'
-import { asRoot } from './small-disk.ts'
 import { soonOver } from './soon-over.ts'
 
 export type Ended = { code: number | null; output: string }
@@ -38,14 +38,8 @@ function mountCheckout(): { path: string; remove(): void } {
   if (!ordinaryUser()) return { path: packageRoot(), remove: () => {} }
   const path = mkdtempSync(join(tmpdir(), 'flightcase-checkout-'))
   chmodSync(path, 0o755)
-  asRoot('mount', ['--bind', packageRoot(), path])
-  return {
-    path,
-    remove() {
-      asRoot('umount', ['--lazy', path])
-      rmdirSync(path)
-    },
-  }
+  mountReadOnly(packageRoot(), path)
+  return { path, remove: () => unmount(path) }
 }
 
 /**

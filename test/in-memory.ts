@@ -1,6 +1,7 @@
-import { chmodSync, mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs'
+import { chmodSync, mkdirSync, readdirSync, statfsSync } from 'node:fs'
 import { freemem } from 'node:os'
 import { join } from 'node:path'
+import { removeFolder } from './mounts.ts'
 
 /** Linux's file system in memory. */
 const memory = '/dev/shm'
@@ -17,12 +18,12 @@ const enough = 6 * 1024 ** 3
  */
 export function keepTemporaryFilesInMemory(): void {
   if (process.env.TMPDIR || !hasRoom()) return
-  for (const name of readdirSync(memory)) if (isLeft(name)) rmSync(join(memory, name), { recursive: true, force: true })
+  for (const name of readdirSync(memory)) if (isLeft(name)) removeFolder(join(memory, name))
   const folder = join(memory, `${mark}${process.pid}`)
   mkdirSync(folder, { recursive: true })
   chmodSync(folder, 0o1777) // servers of other accounts make theirs in it too
   process.env.TMPDIR = folder
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  process.once('exit', () => removeFolder(folder))
 }
 
 function hasRoom(): boolean {

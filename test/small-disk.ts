@@ -1,7 +1,7 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { asRoot, unmount } from './mounts.ts'
 
 /** A separate disk, which a test may fill. */
 export type SmallDisk = {
@@ -37,19 +37,6 @@ export function smallDisk(megabytes: number): SmallDisk {
       }
     },
     free: () => rmSync(filling, { force: true }),
-    remove() {
-      asRoot('umount', ['--lazy', folder])
-      rmdirSync(folder)
-    },
-  }
-}
-
-/** Runs a system program. @throws where neither root nor `sudo` without a password is available */
-export function asRoot(program: string, parameters: string[]): void {
-  const [command, ...words] = process.getuid?.() === 0 ? [program] : ['sudo', '-n', program]
-  try {
-    execFileSync(command!, [...words, ...parameters], { stdio: ['ignore', 'ignore', 'pipe'] })
-  } catch (cause) {
-    throw new Error(`${program} failed: it needs root, or sudo without a password.`, { cause })
+    remove: () => unmount(folder),
   }
 }

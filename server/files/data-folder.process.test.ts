@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type CommandLine, openCommandLine, ownerNumbers } from '#test/command-line.ts'
 import { freePort } from '#test/free-port.ts'
-import { asRoot } from '#test/small-disk.ts'
+import { asRoot, mountReadOnly } from '#test/mounts.ts'
 import { openDatabase } from '../db/connect.ts'
 
 // What an administrator does to the data folder from outside, with the installed command line.
@@ -135,9 +135,8 @@ describe('a start that fails says why in one line', { timeout: 200_000 }, () => 
     asRoot('chmod', ['0755', place('of-root')])
     await refused(join(place('of-root'), 'data'), /runs as .* and cannot use the data folder .*: permission denied\.\n/)
     const folder = copy('read-only')
-    asRoot('mount', ['--bind', folder, folder])
+    mountReadOnly(folder, folder)
     try {
-      asRoot('mount', ['-o', 'remount,bind,ro', folder])
       await refused(folder, /cannot use the data folder .*: the file system is read-only\.\n/)
     } finally {
       asRoot('umount', ['--lazy', folder])
