@@ -54,6 +54,7 @@ export type KitInput = z.output<typeof KitInput>
 export const KitEvent = BriefEvent.pick({
   ...eventInShort,
   is_archived: true,
+  is_departure_inventory_done: true,
   is_return_inventory_done: true,
 }).extend({ quantity: z.int() })
 export type KitEvent = z.output<typeof KitEvent>

@@ -106,6 +106,7 @@ export const BriefEvent = z.object({
   location: z.string().nullable(),
   is_confirmed: z.boolean(),
   is_archived: z.boolean(),
+  is_departure_inventory_done: z.boolean(),
   is_return_inventory_done: z.boolean(),
   has_missing_materials: z.boolean().nullable(),
   has_not_returned_materials: z.boolean().nullable(),

@@ -12,7 +12,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useIsCovered } from '../ui/layer.tsx'
 import { kindIcons } from './coded/kind-icons.tsx'
-import type { Scan } from './list.ts'
+import type { Scan } from './kept/list.ts'
 import type { Scans } from './use-scans.ts'
 import './scanner.css'
 
@@ -32,8 +32,10 @@ export function Scanner({ scans, isEager = false }: ScannerProps) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   const isCovered = useIsCovered()
-  const [since] = useState(() => Date.now())
-  const last = scans.all[0]
+  // What was settled on an earlier visit is not said again.
+  const [settled] = useState(() => new Set(scans.all.filter(({ state }) => state === 'found').map(({ id }) => id)))
+  const [newest] = scans.all
+  const last = newest && !settled.has(newest.id) ? newest : undefined
   // Only the browser knows whether the camera is allowed.
   useEffect(() => {
     if (!isEager) return
@@ -59,8 +61,8 @@ export function Scanner({ scans, isEager = false }: ScannerProps) {
             {t('scan.open')}
           </Button>
         )}
-        <p className="scanner-last" role="status" data-tone={last && last.at >= since ? toneOf(last) : undefined}>
-          {last && last.at >= since ? <Said scan={last} /> : t('scan.hint')}
+        <p className="scanner-last" role="status" data-tone={last && toneOf(last)}>
+          {last ? <Said scan={last} /> : t('scan.hint')}
         </p>
       </div>
       <OpenScans scans={scans} />

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } fro
 import type { CodedRecord } from '#shared/code.ts'
 import { useUser } from '../session/session.ts'
 import { useHandScanner } from './hand/use-hand-scanner.ts'
-import { type Scan, ScanList, type Verdict } from './list.ts'
+import { type Scan, ScanList, type Verdict } from './kept/list.ts'
 import { resolve } from './resolve.ts'
 import { signal } from './signal/signals.ts'
 

@@ -20,7 +20,7 @@ export async function eventsOfMaterials(
 ): Promise<Map<number, MaterialEvent[]>> {
   const day = today(ctx.site.general.timezone, ctx.now)
   const { rows } = await sql<Row>`
-    select e.id, e.title, e.start_date, e.end_date, ${mobilizationColumns('e')}, e.location, e.is_confirmed, e.is_archived, e.is_return_inventory_done,
+    select e.id, e.title, e.start_date, e.end_date, ${mobilizationColumns('e')}, e.location, e.is_confirmed, e.is_archived, e.is_departure_inventory_done, e.is_return_inventory_done,
       json_build_object('id', em.id, 'material_id', em.material_id, 'event_id', em.event_id, 'quantity', em.quantity) as pivot
     from event_material em join event e on e.id = em.event_id
     where em.material_id = any(${sql.val(ids)}::int[]) and e.deleted_at is null

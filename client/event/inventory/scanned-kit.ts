@@ -1,6 +1,6 @@
 import type { CodedRecord } from '#shared/code.ts'
 import type { Event } from '#shared/event.ts'
-import type { Scan, Verdict } from '../../scan/list.ts'
+import type { Scan, Verdict } from '../../scan/kept/list.ts'
 import { i18next } from '../../words.ts'
 import type { InventoryEditor } from './editor.ts'
 

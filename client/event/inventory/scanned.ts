@@ -7,7 +7,7 @@ import type { Unit } from '#shared/unit.ts'
 import { isFailedCall } from '../../api.ts'
 import { api } from '../../endpoints.ts'
 import { q, queryClient } from '../../query.ts'
-import type { Scan, Verdict } from '../../scan/list.ts'
+import { placeOfCount, type Scan, type Verdict } from '../../scan/kept/list.ts'
 import { useScans } from '../../scan/use-scans.ts'
 import { i18next } from '../../words.ts'
 import type { InventoryEditor } from './editor.ts'
@@ -20,7 +20,7 @@ import { type Counted, countKit, warn } from './scanned-kit.ts'
 export function useCountedScans(event: Event, editor: InventoryEditor) {
   const [scanned, setScanned] = useState<number | null>(null)
   const scans = useScans({
-    place: `${editor.kind.words === 'inventory' ? 'return' : 'departure'}.${event.id}`,
+    place: placeOfCount(editor.kind.words === 'inventory' ? 'return' : 'departure', event.id),
     onFound: async (record, before) => {
       const { verdict, material } = await counted(event, editor, record, before)
       if (material !== null) setScanned(material)

@@ -4,6 +4,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { createLink } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ApiProblem } from '../../api.ts'
 import type { Native } from '../../frame/link.tsx'
 import './card.css'
 
@@ -47,6 +48,13 @@ type ReadProps<T> = { found: UseQueryResult<T>; children(data: T): ReactNode }
 /** What a query reads, once it is there; its room meanwhile, and a way on when it failed. */
 export function Read<T>({ found, children }: ReadProps<T>) {
   const { t } = useTranslation()
+  // Trashed since it was read: what was true of it no longer is.
+  if (found.error instanceof ApiProblem && found.error.status === 404)
+    return (
+      <Alert color="gray" role="status">
+        {t('scan.gone')}
+      </Alert>
+    )
   if (found.data !== undefined) return children(found.data)
   if (!found.error) {
     return (

@@ -44,7 +44,7 @@ export function MaterialThing({ record: { id } }: { record: CodedRecord }) {
           <Read found={events}>
             {(events) => (
               <>
-                <TakeOut events={leaving(planned(events), today)} />
+                <TakeOut events={leaving(planned(events), today)} code={material.code} />
                 <BringBack events={comingBack(planned(events), today)} search={material.reference} />
               </>
             )}

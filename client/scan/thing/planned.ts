@@ -14,10 +14,10 @@ const mostEvents = 5
 export const planned = (events: readonly MaterialEvent[]): Planned[] =>
   events.map(({ pivot: { quantity }, ...event }) => ({ ...event, quantity }))
 
-/** The next events that a thing may go out on (rules/scan.md#15). */
+/** The next events that a thing may go out on, whose departure is still counted (rules/scan.md#15). */
 export const leaving = (events: readonly Planned[], today: string): Planned[] =>
   open(events)
-    .filter((event) => !hasEnded(mobilizationOf(event), today))
+    .filter((event) => !event.is_departure_inventory_done && !hasEnded(mobilizationOf(event), today))
     .slice(0, mostEvents)
 
 /** Returns the latest events that the user may count back in. */

@@ -63,7 +63,7 @@ function KitThing({ record: { id } }: { record: CodedRecord }) {
             <Read found={events}>
               {(events) => (
                 <>
-                  <TakeOut events={leaving(events, today)} counted="kits" />
+                  <TakeOut events={leaving(events, today)} counted="kits" code={kit.code} />
                   <BringBack events={comingBack(events, today)} counted="kits" />
                 </>
               )}
@@ -86,8 +86,8 @@ function EventThing({ record: { id } }: { record: CodedRecord }) {
   return (
     <Read found={found}>
       {(event) => {
-        const { save_inventory } = eventMay(event, today, group_id)
-        const isOpen = !event.is_archived && !event.is_return_inventory_done && !hasEnded(mobilizationOf(event), today)
+        const { save_departure, save_inventory } = eventMay(event, today, group_id)
+        const isOpen = save_departure.allowed && !hasEnded(mobilizationOf(event), today)
         return (
           <Card
             picture={<Mark kind="event" />}

@@ -3,13 +3,14 @@ import { IconBuildingWarehouse, IconTool, IconTruck } from '@tabler/icons-react'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { CodedRecord } from '#shared/code.ts'
-import type { Event } from '#shared/event.ts'
 import type { Material } from '#shared/material-shape.ts'
+import { eventMay } from '#shared/rules/event-state.ts'
 import { formatNearDate } from '#shared/rules/format.ts'
-import type { Unit } from '#shared/unit.ts'
+import type { Unit, UnitUse } from '#shared/unit.ts'
 import { api } from '../../endpoints.ts'
 import { Thumb } from '../../material/thumb.tsx'
 import { q } from '../../query.ts'
+import { useUser } from '../../session/session.ts'
 import { useSiteDay } from '../../session/site-day.ts'
 import { currentLanguage } from '../../words.ts'
 import { Card, Line, PageLink, Read, Where } from './card.tsx'
@@ -17,9 +18,11 @@ import { useUnitState } from './out-of-order.ts'
 import { leaving, planned } from './planned.ts'
 import { BringBack, TakeOut } from './ways.tsx'
 
-/** A scanned unit: its material, its state, and the event it is out on. */
-export function UnitThing({ record: { id, material_id, event_id } }: { record: CodedRecord }) {
+/** A scanned unit: its material, its state, and the event it is out on, as long as it is shown. */
+export function UnitThing({ record }: { record: CodedRecord }) {
   const { t } = useTranslation()
+  const { id, material_id } = record
+  const out = useOut(record)
   const unit = useQuery({ ...q(api.unit.get, { params: { id } }), throwOnError: false })
   const material = useQuery({
     ...q(api.material.get, { params: { id: material_id ?? 0 } }),
@@ -37,23 +40,38 @@ export function UnitThing({ record: { id, material_id, event_id } }: { record: C
               name={`${material.name} · ${unit.reference}`}
               reference={unit.serial_number ? t('scan.serial', { serial: unit.serial_number }) : material.reference}
             >
-              {event_id === null ? (
+              {out === undefined ? null : out === null ? (
                 <>
                   <Where title={t('scan.where')}>
                     <AtHome unit={unit} material={material} />
                   </Where>
-                  {unit.state === 'available' ? <MaterialEvents material={material} /> : null}
+                  {unit.state === 'available' ? <MaterialEvents unit={unit} /> : null}
                 </>
               ) : (
-                <Out unit={unit} event={event_id} reference={material.reference} />
+                <Out unit={unit} event={out} reference={material.reference} />
               )}
-              <Acts unit={unit} material={material} />
+              <Acts unit={unit} material={material} isOut={out !== null} />
             </Card>
           )}
         </Read>
       )}
     </Read>
   )
+}
+
+/** An event that a unit is out on; its values are null where this user does not see it. */
+type OutOn = Pick<UnitUse['event'], 'id' | 'title' | 'mobilization_end_date'>
+
+/**
+ * The event that a unit is out on now, which the server's answer to the scan alone would not follow;
+ * null while it is at home, undefined until that is known. Where the server does not answer, what the
+ * scan knew.
+ */
+function useOut({ id, event_id }: CodedRecord): OutOn | null | undefined {
+  const { data: uses, error } = useQuery({ ...q(api.unit.history, { params: { id } }), throwOnError: false })
+  if (uses) return uses.find(({ is_out }) => is_out)?.event ?? null
+  if (!error) return undefined
+  return event_id === null ? null : { id: event_id, title: null, mobilization_end_date: null }
 }
 
 /** The lines of its state and its park. */
@@ -83,52 +101,62 @@ const State = ({ unit: { state } }: { unit: Unit }) => {
   )
 }
 
-/** Where a unit is that is out: on an event, which this user may not see. */
-function Out({ unit, event: id, reference }: { unit: Unit; event: number; reference: string }) {
+type OutProps = { unit: Unit; event: OutOn; reference: string }
+
+/** Where a unit is that is out, maybe on an event that this user may not see. */
+function Out({ unit, event: { id, title, mobilization_end_date: end }, reference }: OutProps) {
   const { t } = useTranslation()
   const today = useSiteDay()
-  const found = useQuery({ ...q(api.event.get, { params: { id } }), throwOnError: false })
-  const place = (event: Event | null) => (
-    <Where title={t('scan.where')}>
-      <State unit={unit} />
-      <Line
-        icon={<IconTruck size={20} aria-hidden />}
-        isOut
-        detail={
-          event ? t('scan.back', { date: formatNearDate(event.mobilization_end_date, currentLanguage(), today) }) : null
-        }
-      >
-        {event ? t('scan.out', event) : t('scan.out_hidden')}
-      </Line>
-    </Where>
+  return (
+    <>
+      <Where title={t('scan.where')}>
+        <State unit={unit} />
+        <Line
+          icon={<IconTruck size={20} aria-hidden />}
+          isOut
+          detail={end ? t('scan.back', { date: formatNearDate(end, currentLanguage(), today) }) : null}
+        >
+          {title ? t('scan.out', { title }) : t(id === null ? 'scan.out_hidden' : 'scan.out_somewhere')}
+        </Line>
+      </Where>
+      {id === null ? null : <ComingBack event={id} reference={reference} />}
+    </>
   )
-  if (found.error) return place(null)
+}
+
+/** The return of the event that a unit is out on, where the server would take a count. */
+function ComingBack({ event: id, reference }: { event: number; reference: string }) {
+  const today = useSiteDay()
+  const { group_id } = useUser()
+  const found = useQuery({ ...q(api.event.get, { params: { id } }), throwOnError: false })
   return (
     <Read found={found}>
-      {(event) => (
-        <>
-          {place(event)}
+      {(event) =>
+        eventMay(event, today, group_id).save_inventory.allowed ? (
           <BringBack events={[event]} search={reference} />
-        </>
-      )}
+        ) : null
+      }
     </Read>
   )
 }
 
 /** The events that plan pieces of its material. */
-function MaterialEvents({ material: { id } }: { material: Material }) {
+function MaterialEvents({ unit: { material_id: id, code } }: { unit: Unit }) {
   const today = useSiteDay()
   const found = useQuery({ ...q(api.material.events, { params: { id } }), throwOnError: false })
-  return <Read found={found}>{(events) => <TakeOut events={leaving(planned(events), today)} />}</Read>
+  return <Read found={found}>{(events) => <TakeOut events={leaving(planned(events), today)} code={code} />}</Read>
 }
 
-function Acts({ unit, material }: { unit: Unit; material: Material }) {
+type ActsProps = { unit: Unit; material: Material; isOut: boolean }
+
+function Acts({ unit, material, isOut }: ActsProps) {
   const { t } = useTranslation()
   const { become, isBusy } = useUnitState(unit, `${material.name} · ${unit.reference}`)
   const isInService = unit.state === 'available'
   return (
     <div className="thing-acts">
-      {isInService || unit.state === 'out_of_order' ? (
+      {/* What is out does not leave service (rules/unit.md#14). */}
+      {(isInService && !isOut) || unit.state === 'out_of_order' ? (
         <Button
           variant="default"
           leftSection={<IconTool size={18} aria-hidden />}

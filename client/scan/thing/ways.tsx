@@ -4,26 +4,34 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatPeriod } from '#shared/rules/format.ts'
+import { useUser } from '../../session/session.ts'
 import { currentLanguage } from '../../words.ts'
+import { placeOfCount, ScanList } from '../kept/list.ts'
 
 /** An event that a thing may go out on or come back from, with its pieces where they are counted. */
 export type WayEvent = { id: number; title: string; start_date: string; end_date: string; quantity?: number }
 
 type WaysProps = {
   events: readonly WayEvent[]
-  /** What finds the thing on the list of the event. */
-  search?: string
   /** What the quantity of an event counts. */
   counted?: 'pieces' | 'kits'
 }
 
-/** The events that a thing may go out on; each leads to the count of its departure. */
-export function TakeOut({ events, counted }: WaysProps) {
+/** `code`: what was scanned, which the departure counts; absent for the event itself. */
+type TakeOutProps = WaysProps & { code?: string }
+
+/** The events that a thing may go out on; each leads to its departure, which counts the thing as scanned there. */
+export function TakeOut({ events, counted, code }: TakeOutProps) {
   const { t } = useTranslation()
+  const { id: user } = useUser()
+  // Its page takes the scans that wait on the device as it opens (rules/scan.md#12).
+  const scanThere = (event: number) => {
+    if (code) new ScanList(user, placeOfCount('departure', event)).add([code])
+  }
   return (
     <Events title={t('scan.take_out')} none={t('scan.take_out_none')} events={events} counted={counted}>
       {(event, content) => (
-        <Link to="/event-departure/$id" params={{ id: String(event.id) }}>
+        <Link to="/event-departure/$id" params={{ id: String(event.id) }} onClick={() => scanThere(event.id)}>
           <IconPackageExport size={20} aria-hidden />
           <VisuallyHidden>{t('scan.departure_of')}</VisuallyHidden>
           {content}
@@ -33,8 +41,11 @@ export function TakeOut({ events, counted }: WaysProps) {
   )
 }
 
+/** `search`: what finds the thing on the list of the event. */
+type BringBackProps = WaysProps & { search?: string }
+
 /** The events that a thing may come back from; each leads to the count of its return. */
-export function BringBack({ events, search, counted }: WaysProps) {
+export function BringBack({ events, search, counted }: BringBackProps) {
   const { t } = useTranslation()
   return (
     <Events title={t('scan.bring_back')} none={t('scan.bring_back_none')} events={events} counted={counted}>

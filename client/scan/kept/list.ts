@@ -20,6 +20,9 @@ const Stored = z.object({
 /** A code that was read here, and what came of it. */
 export type Scan = z.output<typeof Stored>
 
+/** Where the scans of an event's count belong. */
+export const placeOfCount = (count: 'departure' | 'return', event: number): string => `${count}.${event}`
+
 /** How many settled scans are kept. */
 const mostSettled = 200
 
