@@ -131,6 +131,12 @@ export function Calendar() {
     // At the left, where the details at the right leave it in view.
     if (at < start || at > end) timeline.current?.center(at + (end - start) / 4)
   })
+  const nothing =
+    shown.length === 0 && !isPending ? (
+      <div className="calendar-nothing">
+        <Nothing days={range} hasFilter={isFiltered(search)} onClear={clear} isTimeline />
+      </div>
+    ) : null
   return (
     <Page
       title={t('frame.menu.calendar')}
@@ -183,6 +189,7 @@ export function Calendar() {
               onTurn={step}
               onToday={() => change({ date: day })}
               onOpen={open}
+              nothing={nothing}
             />
           </Suspense>
         ) : isTimeline ? (
@@ -200,11 +207,7 @@ export function Calendar() {
                 onDay={setListed}
                 strip={<LoadStrip timeline={timeline} range={range} today={day} onDay={setListed} />}
               />
-              {shown.length === 0 && !isPending ? (
-                <div className="calendar-nothing">
-                  <Nothing days={range} hasFilter={isFiltered(search)} onClear={clear} isTimeline />
-                </div>
-              ) : null}
+              {nothing}
             </div>
           </>
         ) : (

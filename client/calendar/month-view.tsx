@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CalendarEvent } from '#shared/event.ts'
 import { formatMonth } from '#shared/rules/format.ts'
@@ -19,10 +20,12 @@ type MonthViewProps = {
   onTurn(months: 1 | -1): void
   onToday(): void
   onOpen(event: number): void
+  /** What is said over days without any event. */
+  nothing: ReactNode
 }
 
 /** A month of the calendar as a grid of days (rules/calendar.md#28). */
-export function MonthView({ events, month, day, onTurn, onToday, onOpen }: MonthViewProps) {
+export function MonthView({ events, month, day, onTurn, onToday, onOpen, nothing }: MonthViewProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const mayEdit = useCan('event:edit')
@@ -47,6 +50,7 @@ export function MonthView({ events, month, day, onTurn, onToday, onOpen }: Month
             : undefined
         }
       />
+      {nothing}
       <Text size="sm" className="calendar-grid-hint">
         {t(mayEdit ? 'calendar.grid.hint' : 'calendar.grid.hint_reader')}
       </Text>

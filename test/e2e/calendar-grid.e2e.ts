@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { eventRoutes } from '#shared/event.ts'
 import { materialRoutes } from '#shared/material.ts'
+import { weekOf } from '#shared/rules/days.ts'
 import { formatMonth } from '#shared/rules/format.ts'
 import { dayFromNow, later } from '../days.ts'
 import type { RunningSite } from '../running-site.ts'
@@ -151,5 +152,75 @@ it('filters the grid, follows other users, and fits a phone', async () => {
   await expect.poll(() => item(page, title).count()).toBe(0)
   await page.getByRole('button', { name: w.calendar.view.timeline, exact: true }).click()
   await page.getByRole('heading', { level: 2, name: formatMonth(on(1), 'fr') }).waitFor({ state: 'hidden' })
+  await leave(seat)
+}, 120_000)
+
+// rules/calendar.md#19, rules/calendar.md#28, rules/details.md#21
+it('says on the grid that nothing is there, and opens details away from their bar', async () => {
+  const empty = dayFromNow(700).slice(0, 7)
+  const [late] = ['Grille du bord']
+  const sunday = weekOf(on(10)).end
+  await make(late!, 10, { start_date: sunday, end_date: sunday })
+  const seat = await takeSeat(browser, site, { size: { width: 1440, height: 900 } })
+  const { page, words: w } = seat
+  await enter(seat)
+  await page.goto(`${site.url}/?view=grid&date=${empty}-10`)
+  const nothing = page.locator('.calendar-grid .calendar-nothing')
+  await nothing.getByRole('link', { name: w.calendar.new_event }).waitFor()
+  await checkBothSchemes(page, 'a month without events')
+  await page.goto(`${site.url}/?view=grid&date=${on(1)}&missing=true`)
+  await nothing.getByText(w.calendar.none_filtered).waitFor()
+  await checkBothSchemes(page, 'a month whose events the filters hide')
+  await nothing.getByRole('button', { name: w.table.clear_filters }).click()
+  await item(page, late!).waitFor()
+  expect(await nothing.count()).toBe(0)
+  await item(page, late!).click()
+  const details = page.getByRole('dialog', { name: late! })
+  await details.waitFor()
+  const bar = page.locator('[data-event]', { hasText: late! })
+  await expect
+    .poll(async () => (await boxOf(details)).x + (await boxOf(details)).width - (await boxOf(bar)).x, {
+      timeout: patience,
+    })
+    .toBeLessThan(0)
+  await leave(seat)
+}, 120_000)
+
+// rules/calendar.md#28, rules/calendar.md#35
+it('draws the mobilization of an event as thin lines beside its bar, which a drag takes along', async () => {
+  const title = 'Grille en tournée'
+  const monday = weekOf(on(10)).start
+  const days = { start_date: later(monday, 2), end_date: later(monday, 3) }
+  const { id } = await make(title, 10, {
+    ...days,
+    mobilization_start_date: `${later(monday, 1)} 08:00:00`,
+    mobilization_end_date: `${later(monday, 5)} 18:00:00`,
+  })
+  const seat = await takeSeat(browser, site)
+  const { page } = seat
+  await enter(seat)
+  await page.goto(`${site.url}/?view=grid&date=${on(10)}`)
+  const bar = page.locator('[data-event]', { hasText: title })
+  await bar.waitFor()
+  const day = (await boxOf(cell(page, later(monday, 2)))).width
+  /** Lengths in days: from the left of the week, of the line before, the bar and the line after. */
+  const lengths = async () => {
+    const { x, width } = await boxOf(bar)
+    const lines = await bar.evaluate((one) =>
+      ['::before', '::after'].map((part) => Number.parseFloat(getComputedStyle(one, part).width)),
+    )
+    const left = x - (await boxOf(cell(page, monday))).x
+    return [left, lines[0]!, width, lines[1]!].map((length) => Math.round(length / day))
+  }
+  await expect.poll(lengths, { timeout: patience }).toEqual([2, 1, 2, 2])
+  await checkBothSchemes(page, 'a mobilization on the grid')
+  await bar.focus()
+  await page.keyboard.press('Alt+ArrowLeft')
+  await expect.poll(lengths, { timeout: patience }).toEqual([1, 1, 2, 2])
+  await expect
+    .poll(async () => (await api.call(eventRoutes.get, { params: { id } })).mobilization_start_date, {
+      timeout: patience,
+    })
+    .toBe(`${monday} 08:00:00`)
   await leave(seat)
 }, 120_000)

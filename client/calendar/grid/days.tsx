@@ -3,13 +3,14 @@ import dayGrid from '@fullcalendar/react/daygrid'
 import interaction from '@fullcalendar/react/interaction'
 import classicTheme from '@fullcalendar/react/themes/classic'
 import { VisuallyHidden } from '@mantine/core'
-import { useMemo, useRef } from 'react'
+import { useLayoutEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CalendarEvent } from '#shared/event.ts'
 import { dayAfter, daysBetween } from '#shared/rules/days.ts'
 import { eventMay } from '#shared/rules/event-state.ts'
 import { calendarStatus, displayStatuses } from '#shared/rules/event-status.ts'
 import { formatPeriod, formatTime } from '#shared/rules/format.ts'
+import { mobilizationOf, movedAlong } from '#shared/rules/mobilization.ts'
 import { isWholeDays } from '#shared/rules/period.ts'
 import { awayIn } from '../../event/away.tsx'
 import { lookOf } from '../../event/items.ts'
@@ -21,8 +22,10 @@ import { useKinds } from '../../event-kind/use-kinds.ts'
 import { notifyRefusal } from '../../frame/notify.tsx'
 import { useSettings, useUser } from '../../session/session.ts'
 import { currentLanguage, i18next } from '../../words.ts'
+import type { DayRange } from '../days/day-range.ts'
 import { listenToGrid } from './grid-keys.ts'
 import { lastDayOf } from './month.ts'
+import { drawLines } from './segment.ts'
 import { type Move, useGridMoves } from './use-grid-moves.ts'
 
 type DaysProps = {
@@ -56,19 +59,24 @@ export function Days({ events, month, day, onMove, onTurn, onToday, onOpen, onCr
         const { state, icon } = calendarStatus(event, day)
         const isMovable = eventMay(event, day, group).move_on_calendar.allowed
         const kind = kinds.get(event.kind_id ?? 0)
+        const moved = movedAlong(event, dates)
+        const bar = { start: dates.start_date.slice(0, 10), end: lastDayOf(dates) }
+        const away = { start: moved.mobilization_start_date.slice(0, 10), end: lastDayOf(mobilizationOf(moved)) }
         const place = [showLocation ? event.location : null, showBorrower ? event.borrower : null]
         return {
           id: String(event.id),
           title: event.title,
           allDay: true,
-          start: dates.start_date.slice(0, 10),
-          end: dayAfter(lastDayOf(dates), 1),
+          // The row keeps room for the lines of its mobilization (rules/calendar.md#35).
+          start: away.start,
+          end: dayAfter(away.end, 1),
           startEditable: isMovable,
           durationEditable: isMovable,
           className: monthClasses({ ...lookOf(state, icon, event.is_confirmed), stripe: kind?.color }),
           extendedProps: {
             icon,
             hours: isWholeDays(dates.start_date, dates.end_date) ? null : formatTime(dates.start_date),
+            dates: { bar, away },
             // Events of a day stand in the order of their beginnings.
             begins: dates.start_date,
             said: [
@@ -90,7 +98,7 @@ export function Days({ events, month, day, onMove, onTurn, onToday, onOpen, onCr
   // The listeners live as long as their element; what they call is that of the last rendering.
   const host = {
     find,
-    ids: () => items.map(({ id, start }) => ({ id, start })),
+    ids: () => items.map(({ id, extendedProps: { dates } }) => ({ id, start: dates.bar.start })),
     mayEdit: onCreate !== undefined,
     day,
     month,
@@ -138,7 +146,7 @@ export function Days({ events, month, day, onMove, onTurn, onToday, onOpen, onCr
         events={items}
         eventOrder="begins,title"
         eventClick={({ event }) => onOpen(Number(event.id))}
-        eventContent={content}
+        eventContent={(info) => <Label {...info} />}
         eventDidMount={({ event, el }) => {
           el.dataset.event = event.id
         }}
@@ -162,13 +170,30 @@ export function Days({ events, month, day, onMove, onTurn, onToday, onOpen, onCr
   )
 }
 
-type Shown = { icon: keyof typeof monthIcons; hours: string | null; begins: string; said: string }
+type Shown = {
+  icon: keyof typeof monthIcons
+  hours: string | null
+  begins: string
+  said: string
+  /** The days of the operation, and of the mobilization around it. */
+  dates: { bar: DayRange; away: DayRange }
+}
 
-function content({ event, isStart }: EventDisplayInfo) {
-  const { icon, hours, said } = event.extendedProps as Shown // set above
+function Label({ event, isStart }: EventDisplayInfo) {
+  const label = useRef<HTMLSpanElement>(null)
+  const { icon, hours, said, dates } = event.extendedProps as Shown // set above
+  // Where the library draws the bar is known once it has; each drawing may be elsewhere.
+  useLayoutEffect(() => {
+    if (label.current) drawLines(label.current, dates)
+  })
   const Icon = monthIcons[icon]
   return (
-    <span className="month-label" title={`${event.title}, ${said}`} data-warning={icon === 'warning' || undefined}>
+    <span
+      ref={label}
+      className="month-label"
+      title={`${event.title}, ${said}`}
+      data-warning={icon === 'warning' || undefined}
+    >
       <Icon size={14} aria-hidden />
       <span className="month-words">
         {isStart && hours ? <span className="figures">{hours}</span> : null} <strong>{event.title}</strong>
