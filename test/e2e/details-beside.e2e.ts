@@ -64,3 +64,31 @@ it('opens beside its bar, and steps to the next and the previous event with keys
   await page.keyboard.press('Tab')
   await landsOn(page, details(titles[1]).getByRole('button', { name: w.event.previous }))
 }, 120_000)
+
+// rules/details.md#21, rules/search.md#11
+it('stands beside the bar to which a search has moved the calendar', async () => {
+  const title = 'Foire retrouvée'
+  const [start_date, end_date] = [dayFromNow(340), dayFromNow(341)]
+  await stage.api.call(eventRoutes.create, { body: { title, start_date, end_date, is_confirmed: false } })
+  const { page } = await sit({ size: { width: 1440, height: 900 } })
+  await page.goto(`${stage.site.url}/`)
+  await page.getByRole('option').first().waitFor()
+  await page.keyboard.press('Control+K')
+  await page.keyboard.type('retrouv')
+  await page.getByRole('option', { name: new RegExp(title), selected: true }).waitFor()
+  await page.keyboard.press('Enter')
+  const details = page.getByRole('dialog', { name: title })
+  await details.waitFor()
+  const bar = page.locator('.calendar-timeline [data-id]', { hasText: title })
+  await expect
+    .poll(
+      async () => {
+        const [one, panel] = [await bar.boundingBox(), await details.boundingBox()]
+        if (!one || !panel) return 0
+        const hidden = Math.min(one.x + one.width, panel.x + panel.width) - Math.max(one.x, panel.x)
+        return one.width - Math.max(0, hidden)
+      },
+      { timeout: patience },
+    )
+    .toBeGreaterThan(60)
+}, 120_000)
