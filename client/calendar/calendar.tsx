@@ -116,6 +116,7 @@ export function Calendar() {
     change({ date })
     timeline.current?.center(noonOf(date, zone))
   }
+  const toToday = () => centreOn(day)
   const step = (by: -1 | 1) => {
     if (isTimeline) show(stepped(range, seen.preset, by))
     else if (isGrid) change({ date: stepped(range, 'month', by).start })
@@ -187,7 +188,7 @@ export function Calendar() {
               month={range.start.slice(0, 7)}
               day={day}
               onTurn={step}
-              onToday={() => change({ date: day })}
+              onToday={toToday}
               onOpen={open}
               nothing={nothing}
             />
@@ -204,6 +205,7 @@ export function Calendar() {
                 view={start}
                 onView={follow}
                 onOpen={open}
+                onToday={toToday}
                 onDay={setListed}
                 strip={<LoadStrip timeline={timeline} range={range} today={day} onDay={setListed} />}
               />

@@ -26,6 +26,7 @@ type EventTimelineProps = {
   view: Period
   onView(view: Period): void
   onOpen(event: number): void
+  onToday(): void
   /** A press on the head of a day. */
   onDay(day: string): void
   /** What lies over the heads of the days. */
@@ -35,7 +36,7 @@ type EventTimelineProps = {
 
 /** The events as bars; editing a bar edits its event. */
 export function EventTimeline(props: EventTimelineProps) {
-  const { events, hasKinds, day, view, onView, onOpen, onDay, strip, ref } = props
+  const { events, hasKinds, day, view, onView, onOpen, onToday, onDay, strip, ref } = props
   const { general, calendar } = useSettings()
   const { group_id: group } = useUser()
   const mayEdit = useCan('event:edit')
@@ -79,6 +80,7 @@ export function EventTimeline(props: EventTimelineProps) {
           byDay
           onDay={(at) => onDay(wallClockOf(at, zone).slice(0, 10))}
           strip={strip}
+          onToday={onToday}
           readOnly={!mayEdit}
           createSnap="day"
           onSelect={(item) => {

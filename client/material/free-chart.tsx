@@ -37,8 +37,9 @@ export function FreeChart({ available, days, chosen, onChoose, say }: FreeChartP
     ArrowUp: chosen + 1,
     ArrowLeft: chosen - 1,
     ArrowDown: chosen - 1,
-    PageUp: chosen + 7,
-    PageDown: chosen - 7,
+    // Back and ahead as on the calendar (rules/calendar.md#13).
+    PageUp: chosen - 7,
+    PageDown: chosen + 7,
     Home: 0,
     End: last,
   }

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { eventRoutes } from '#shared/event.ts'
 import { eventTechnicianRoutes } from '#shared/event-technician.ts'
 import { materialRoutes } from '#shared/material.ts'
-import { formatDate } from '#shared/rules/format.ts'
+import { formatDate, formatMonth } from '#shared/rules/format.ts'
 import { technicianRoutes } from '#shared/technician.ts'
 import { dayFromNow, later } from '../days.ts'
 import type { RunningSite } from '../running-site.ts'
@@ -217,3 +217,33 @@ it('shows less where days are narrow, and the line of now behind names', async (
   }
   await leave(seat)
 }, 120_000)
+
+// rules/calendar.md#13, rules/calendar.md#30
+it('keeps a preset on T as its button does, and turns the pages one way', async () => {
+  const seat = await takeSeat(browser, site)
+  const { page, words: w } = seat
+  await enter(seat)
+  await page.goto(`${site.url}/?date=${dayFromNow(90)}`)
+  const lanes = page.getByRole('listbox', { name: w.calendar.timeline_label })
+  await lanes.waitFor()
+  const month = page.getByRole('button', { name: w.calendar.preset.month, exact: true })
+  await month.click()
+  await expect.poll(() => month.getAttribute('aria-pressed')).toBe('true')
+  const before = await days(page).textContent()
+  await lanes.focus()
+  await page.keyboard.press('t')
+  await expect.poll(() => days(page).textContent(), { timeout: patience }).not.toBe(before)
+  await expect.poll(() => days(page).textContent()).toContain(formatMonth(dayFromNow(0), 'fr'))
+  expect(await month.getAttribute('aria-pressed')).toBe('true')
+
+  const heads = page.getByRole('slider', { name: w.calendar.load.label })
+  await heads.focus()
+  const said = () => heads.getAttribute('aria-valuetext')
+  await expect.poll(said).toContain(formatDate(dayFromNow(0), 'fr'))
+  await page.keyboard.press('PageUp')
+  await expect.poll(said).toContain(formatDate(dayFromNow(-7), 'fr'))
+  await page.keyboard.press('PageDown')
+  await page.keyboard.press('PageDown')
+  await expect.poll(said).toContain(formatDate(dayFromNow(7), 'fr'))
+  await leave(seat)
+}, 90_000)

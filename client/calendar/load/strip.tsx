@@ -85,8 +85,9 @@ export function LoadStrip({ timeline, range, today, onDay }: LoadStripProps) {
       ArrowUp: later(active, 1),
       ArrowLeft: later(active, -1),
       ArrowDown: later(active, -1),
-      PageUp: later(active, 7),
-      PageDown: later(active, -7),
+      // Back and ahead as on the bars, whatever a slider does elsewhere (rules/calendar.md#13).
+      PageUp: later(active, -7),
+      PageDown: later(active, 7),
       Home: range.start,
       End: range.end,
     }

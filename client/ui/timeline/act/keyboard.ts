@@ -81,7 +81,9 @@ function handle(key: Key): boolean {
       return show(engine, zoomed(camera.view, 1 / 0.7, focusPoint(engine, item, middle), camera.limits))
     case 't':
     case 'T':
-      return show(engine, centered(camera.view, engine.now))
+      if (!settings.onToday) return show(engine, centered(camera.view, engine.now))
+      settings.onToday()
+      return true
     case 'n':
     case 'N':
       if (!settings.readOnly)

@@ -6,7 +6,7 @@
  * and right by time, up and down by row); Alt+left/right moves the selected item by its grid;
  * Shift+left/right moves its end, Alt+Shift its start; D and R move the ends of what is around it
  * away from the bar, Shift+D and Shift+R towards it; Enter opens, Delete asks, N creates at the
- * centre, T goes to now, + and - zoom, Page up/down pan, Home and End go to the first and last
+ * centre, T goes to now, or where `onToday` leads, + and - zoom, Page up/down pan, Home and End go to the first and last
  * item, Escape undoes the running edit, else closes the card and deselects.
  */
 import type { ReactNode, Ref } from 'react'
@@ -121,6 +121,8 @@ export type TimelineSettings = {
   selected?: string | null
   onSelect?(item: TimelineItem | null): void
   onOpen?(item: TimelineItem): void
+  /** What T does instead of going to now. */
+  onToday?(): void
   /**
    * `at` is the start of the grid cell that was hit (see `createSnap`); `until` the end of the cell
    * under the pointer at release, when the period was drawn.
