@@ -9,10 +9,10 @@ import { Declined } from '../event/declined.ts'
 import { knownWhole, tellDropped, tellMeanwhile, wholeEvent } from '../event/meanwhile.ts'
 import { isOverbooked, withinStock } from '../event/overbooking.ts'
 import { failureText, notifyDone, notifyFailure, notifyRefusal } from '../frame/notify.tsx'
+import { asMove, beginMove, moveDone, moveRefused, offer, type Step, useUndoKey } from '../move/undo.ts'
 import { refresh, useWrite } from '../query.ts'
 import { useSettings } from '../session/session.ts'
 import { moveSentence, placeSentence } from './move-words.ts'
-import { asMove, beginMove, moveDone, moveRefused, offer, type Step, useUndoKey } from './undo.ts'
 
 /** What a move sends: new dates, which take own bounds of the mobilization along, or such a bound. */
 type Dates = Partial<EventDates>

@@ -135,3 +135,46 @@ it('gives an event a crew of five without a clash, and moves the crew with the e
   expect(seat.errors).toEqual([])
   await seat.context.close()
 }, 180_000)
+
+// rules/assignment.md#16, rules/details.md#12
+it('undoes a move on the board, and counts the documents of the event', async () => {
+  const day = later(saturday, 30)
+  const { id: person } = await api.call(personRoutes.create, {
+    body: { first_name: 'Nour', last_name: 'Falk', tags: [protectedTags.technician] },
+  })
+  const times = { start_time: at(day, '10:00'), end_time: at(day, '12:00') }
+  const gala = await api.call(eventRoutes.create, {
+    body: {
+      title: 'Gala of the board',
+      start_date: `${day} 00:00:00`,
+      end_date: `${day} 23:59:59`,
+      is_confirmed: false,
+      technicians: [{ id: person, ...times }],
+    },
+  })
+  const hours = async () =>
+    (await api.call(eventRoutes.get, { params: { id: gala.id } })).technicians.map((one) => [
+      one.start_time,
+      one.end_time,
+    ])
+  const before = await hours()
+  const seat = await takeSeat(browser, site, { language: 'en' })
+  const { page, words: w } = seat
+  await enter(seat, 'member')
+  await page.goto(`${site.url}/?event=${gala.id}`)
+  const details = page.getByRole('dialog', { name: gala.title })
+  await details.getByRole('tab', { name: `${w.document.many} (0)` }).waitFor()
+  await details.getByRole('tab', { name: `${w.event.technicians} (1)` }).click()
+  const bar = details.getByRole('option', { name: /Nour Falk/ })
+  await bar.focus()
+  await page.keyboard.press('Alt+ArrowRight')
+  await expect.poll(hours, { timeout: patience }).toEqual([[at(day, '10:15'), at(day, '12:15')]])
+  await page.getByRole('button', { name: w.calendar.undo.label, exact: true }).click()
+  await expect.poll(hours, { timeout: patience }).toEqual(before)
+  await page.keyboard.press('Alt+ArrowRight')
+  await expect.poll(hours, { timeout: patience }).not.toEqual(before)
+  await page.getByRole('button', { name: w.calendar.undo.label, exact: true }).waitFor()
+  await checkBothSchemes(page, 'a move on the board that can be undone')
+  await page.keyboard.press('Control+Z')
+  await expect.poll(hours, { timeout: patience }).toEqual(before)
+}, 120_000)

@@ -2,13 +2,8 @@ import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Assignment, Event } from '#shared/event.ts'
 import { mobilizationOf } from '#shared/rules/mobilization.ts'
-import { utcText } from '#shared/rules/period.ts'
 import type { TechnicianWhileEvent } from '#shared/technician.ts'
-import { ApiProblem } from '../../api.ts'
-import { api } from '../../endpoints.ts'
-import { notifyFailure, notifyRefusal } from '../../frame/notify.tsx'
 import { useIsPhone } from '../../frame/page.tsx'
-import { q, queryClient, useWrite } from '../../query.ts'
 import { useSettings } from '../../session/session.ts'
 import type { Period, TimelineHandle } from '../../ui/timeline/model/model.ts'
 import { Timeline } from '../../ui/timeline/timeline.tsx'
@@ -19,6 +14,7 @@ import type { Opened } from './dialog.tsx'
 import { useHours } from './hours.ts'
 import { asDrawn, fromClick, quarter } from './new-times.ts'
 import { useTicking } from './ticking.ts'
+import { useMovedAssignments } from './use-moved.ts'
 import { weekOf } from './week.ts'
 import { useAssignmentWords } from './words.ts'
 import './crew.css'
@@ -56,7 +52,7 @@ export function AssignmentBoard({ event, day, technicians, ticked, editing }: Bo
   const { t } = useTranslation()
   const isPhone = useIsPhone()
   const zone = useSettings().general.timezone
-  const update = useWrite(api.event_technician.update)
+  const { move, afterwards } = useMovedAssignments(event)
   const isEditable = editing !== null
   const { technicians: assignments } = event
   const { start_date, end_date } = mobilizationOf(event)
@@ -86,35 +82,6 @@ export function AssignmentBoard({ event, day, technicians, ticked, editing }: Bo
   const timeline = useRef<TimelineHandle>(null)
   useTicking(timeline, { onTick: (...tick) => editing?.onTick(...tick), onGo: () => editing?.onGo() })
   const find = (id: string) => assignments.find((one) => String(one.id) === id)
-
-  // Keys come faster than answers: each action waits for the previous one, and starts from its
-  // result.
-  const before = useRef<Promise<unknown>>(Promise.resolve())
-  const eventKey = q(api.event.get, { params: { id: event.id } }).queryKey
-  const afterwards = async (id: string): Promise<Assignment | undefined> => {
-    await before.current
-    return queryClient.getQueryData(eventKey)?.technicians.find((one) => String(one.id) === id)
-  }
-  const write = async (id: string, { start, end }: Period) => {
-    const present = await afterwards(id)
-    if (!present) return
-    const body = { start_time: utcText(start), end_time: utcText(end) }
-    await update.mutateAsync({ params: { id: present.id }, body, version: present.version })
-  }
-  const move = async (id: string, period: Period) => {
-    const writing = write(id, period)
-    before.current = writing.catch(() => undefined) // reported below; the next action starts all the same
-    try {
-      await writing
-    } catch (error) {
-      // The first error about the start explains what is wrong with the new place
-      // (rules/assignment.md#16).
-      const told = error instanceof ApiProblem ? error.fields.start_time : undefined
-      if (told === undefined) notifyFailure(error, t('frame.error.saving'))
-      else notifyRefusal(told)
-      throw error
-    }
-  }
   return (
     <Timeline
       items={items}
