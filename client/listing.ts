@@ -1,5 +1,5 @@
 import { type QueryKey, type UseSuspenseQueryOptions, useSuspenseQuery } from '@tanstack/react-query'
-import { createElement, useDeferredValue } from 'react'
+import { createElement, useDeferredValue, useState } from 'react'
 import type { Page, TableQuery } from '#shared/field.ts'
 import type { ViewedList } from '#shared/saved-view.ts'
 import type { ExportedList } from '#shared/told.ts'
@@ -53,7 +53,8 @@ export function useListing<S extends TableQuery, T extends { id: number }, K ext
   const url = listUrl(search, { orderBy, ascending }, (part) => isHere() && update(part as Partial<S>))
   const { views } = useSavedViews()
   const own = views.filter(({ list }) => list === viewed?.list)
-  const view = activeView(own, addressOfList(search))
+  const [chosen, setChosen] = useState<string | null>(null)
+  const view = activeView(own, addressOfList(search), chosen)
   const counts = useCounts(viewed ? [{}, ...own.map(searchOfView)].map(viewed.read) : [], page)
   const table = {
     name,
@@ -64,8 +65,12 @@ export function useListing<S extends TableQuery, T extends { id: number }, K ext
         createElement(ViewTabs, {
           list: viewed.list,
           search,
-          // The route reads it again: what it holds no longer means anything is left out.
-          onSearch: (wanted) => void navigate({ search: () => wanted as S }),
+          active: view,
+          onChoose: (name, wanted) => {
+            setChosen(name)
+            // The route reads it again: what it holds no longer means anything is left out.
+            if (wanted) void navigate({ search: () => wanted as S })
+          },
           columns,
           counts,
         })),

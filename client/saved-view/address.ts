@@ -18,6 +18,11 @@ export const addressOfList = (search: object): string =>
 export const searchOfView = ({ address }: Pick<SavedView, 'address'>): Record<string, unknown> =>
   defaultParseSearch(address ?? '')
 
-/** The view of an address, among those of its list. */
-export const activeView = (views: readonly SavedView[], address: string): SavedView | undefined =>
-  address === '' ? undefined : views.find((view) => addressOfList(searchOfView(view)) === address)
+/**
+ * The view of an address, among those of its list: of several the one of the name that the user
+ * `chose`. The address of a view without filters is that of all records: it is active only once chosen.
+ */
+export function activeView(views: readonly SavedView[], address: string, chosen: string | null): SavedView | undefined {
+  const here = views.filter((view) => addressOfList(searchOfView(view)) === address)
+  return here.find(({ name }) => name === chosen) ?? (address === '' ? undefined : here[0])
+}

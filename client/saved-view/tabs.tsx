@@ -8,7 +8,7 @@ import { notifyDone, notifyFailure } from '../frame/notify.tsx'
 import { useIsPhone } from '../frame/page.tsx'
 import { ask } from '../ui/ask.tsx'
 import { currentLanguage } from '../words.ts'
-import { activeView, addressOfList, searchOfView } from './address.ts'
+import { addressOfList, searchOfView } from './address.ts'
 import { useSavedViews } from './use-saved-views.ts'
 import './tabs.css'
 
@@ -16,7 +16,10 @@ type ViewTabsProps = {
   list: ViewedList
   /** What the list's address holds. */
   search: object
-  onSearch(search: object): void
+  /** The view that the list shows. */
+  active: SavedView | undefined
+  /** Shows a view, or all records; `name` alone follows a view that was saved or renamed. */
+  onChoose(name: string | null, search?: object): void
   /** The visible columns. */
   columns: string[]
   /** How many records the whole list and each view find, where that is known. */
@@ -27,13 +30,12 @@ const mostCharacters = 48
 const isNamed = (name: string) => (view: SavedView) => view.name.toLowerCase() === name.toLowerCase()
 
 /** The saved views of a list as tabs, and the way to another one (rules/user.md#20). */
-export function ViewTabs({ list, search, onSearch, columns, counts }: ViewTabsProps) {
+export function ViewTabs({ list, search, active, onChoose, columns, counts }: ViewTabsProps) {
   const { t } = useTranslation()
   const isPhone = useIsPhone()
   const { views, change } = useSavedViews()
   const address = addressOfList(search)
   const own = views.filter((view) => view.list === list)
-  const active = activeView(own, address)
   const others = (all: readonly SavedView[], name: string) =>
     all.filter((view) => view.list !== list || !isNamed(name)(view))
   const prompt = useNamePrompt({
@@ -42,22 +44,24 @@ export function ViewTabs({ list, search, onSearch, columns, counts }: ViewTabsPr
     saved: (name) => t('saved_view.saved', { name }),
   })
   const save = () =>
-    prompt(t('saved_view.save_title'), active?.name ?? '', (name) =>
-      change((all) => {
+    prompt(t('saved_view.save_title'), active?.name ?? '', async (name) => {
+      await change((all) => {
         const view = { list, name, address, columns }
         const place = all.findIndex((one) => one.list === list && isNamed(name)(one))
         return place === -1 ? [...all, view] : all.with(place, view)
-      }),
-    )
+      })
+      onChoose(name)
+    })
   const rename = (view: SavedView) =>
-    prompt(t('saved_view.rename_title', { name: view.name }), view.name, (name) =>
-      change((all) => {
+    prompt(t('saved_view.rename_title', { name: view.name }), view.name, async (name) => {
+      await change((all) => {
         const renamed = { ...view, name }
         // Another view of that name gives way, as when it is saved.
         const kept = isNamed(name)(view) ? [...all] : others(all, name)
         return kept.map((one) => (one.list === list && isNamed(view.name)(one) ? renamed : one))
-      }),
-    )
+      })
+      onChoose(name)
+    })
   const remove = async (view: SavedView) => {
     const { name } = view
     const yes = await ask({
@@ -78,7 +82,7 @@ export function ViewTabs({ list, search, onSearch, columns, counts }: ViewTabsPr
   return (
     <nav className="view-tabs" aria-label={t('saved_view.many')}>
       <div className="view-tabs-own">
-        <Tab isActive={address === ''} count={counts[0]} onClick={() => onSearch({})}>
+        <Tab isActive={address === '' && !active} count={counts[0]} onClick={() => onChoose(null, {})}>
           {t('saved_view.all')}
         </Tab>
         {own.map((view, place) => (
@@ -86,7 +90,7 @@ export function ViewTabs({ list, search, onSearch, columns, counts }: ViewTabsPr
             key={view.name}
             isActive={view === active}
             count={counts[place + 1]}
-            onClick={() => onSearch(searchOfView(view))}
+            onClick={() => onChoose(view.name, searchOfView(view))}
           >
             {view.name}
           </Tab>
