@@ -17,6 +17,7 @@ import { useTranslation } from 'react-i18next'
 import type { Event } from '#shared/event.ts'
 import { eventMay } from '#shared/rules/event-state.ts'
 import { ApiProblem } from '../../api.ts'
+import { DocumentCount } from '../../document/count.tsx'
 import { api } from '../../endpoints.ts'
 import { useIsPhone } from '../../frame/page.tsx'
 import { q } from '../../query.ts'
@@ -239,7 +240,10 @@ function Content({ event, day, tab = 'infos', onTab, onOpen }: ContentProps) {
         ) : null}
         {hasDocuments ? (
           <Tabs.Tab value="documents" leftSection={<IconFiles size={18} />}>
-            {t('document.many')}
+            <Group gap={6} component="span" display="inline-flex">
+              {t('document.many')}
+              <DocumentCount event={event.id} />
+            </Group>
           </Tabs.Tab>
         ) : null}
         <Tabs.Tab
