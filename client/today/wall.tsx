@@ -1,12 +1,13 @@
 import { CloseButton } from '@mantine/core'
 import { IconBolt, IconBoltOff } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type TodayColumnName, todayColumns } from '#shared/names.ts'
 import { formatDate, formatTime } from '#shared/rules/format.ts'
 import { wallClockOf } from '#shared/rules/period.ts'
 import type { Today } from '#shared/today.ts'
+import { takeUpdate } from '../offline/update.ts'
 import { useSettings } from '../session/session.ts'
 import { useSiteClock } from '../session/site-clock.ts'
 import { currentLanguage } from '../words.ts'
@@ -26,6 +27,10 @@ export function Wall({ page, readAt }: { page: Today; readAt: number }) {
   const { timezone } = useSettings().general
   const now = useSiteClock()
   const isStale = Date.now() - readAt > patience
+  // The worker of a newer version is outside React. Nobody presses anything here, and a renewal shows
+  // that the server is there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each renewal is the occasion
+  useEffect(takeUpdate, [readAt])
   return (
     <div className="today-wall" data-stale={isStale || undefined}>
       <title>{`${t('today.title')} · Flightcase`}</title>
