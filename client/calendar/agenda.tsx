@@ -6,6 +6,7 @@ import { maxPeriodDays } from '#shared/limits.ts'
 import { calendarStatus } from '#shared/rules/event-status.ts'
 import { formatDate } from '#shared/rules/format.ts'
 import { moveWallClock } from '#shared/rules/period.ts'
+import { AwayLine } from '../event/away.tsx'
 import { Period } from '../event/period.tsx'
 import { StateSwatch } from '../event/state-swatch.tsx'
 import { StatusBadges } from '../event/status-badges.tsx'
@@ -77,11 +78,11 @@ export function Agenda({ search, today, onOpen, onDay, onClear }: AgendaProps) {
         <section key={day} aria-label={headingOf(day)}>
           <AgendaHead day={day} name={headingOf(day)} isToday={day === today} load={load} onDay={onDay} />
           <Stack gap={6} component="ul" className="agenda-list" p={0} m={0} style={{ listStyle: 'none' }}>
-            {entries.map(({ event, isReturn }) => {
+            {entries.map(({ event, mark }) => {
               const due = dueCount(event, today, group_id)
               return (
                 <li key={event.id}>
-                  <Entry event={event} isReturn={isReturn} today={today} onOpen={() => onOpen(event.id)} />
+                  <Entry event={event} mark={mark} today={today} onOpen={() => onOpen(event.id)} />
                   {due ? (
                     <div className="agenda-count">
                       <CountLink event={event} due={due} size="lg" />
@@ -118,17 +119,7 @@ export function Agenda({ search, today, onOpen, onDay, onClear }: AgendaProps) {
   }
 }
 
-function Entry({
-  event,
-  isReturn,
-  today,
-  onOpen,
-}: {
-  event: CalendarEvent
-  isReturn: boolean
-  today: string
-  onOpen(): void
-}) {
+function Entry({ event, mark, today, onOpen }: { event: CalendarEvent; mark: Mark; today: string; onOpen(): void }) {
   const { t } = useTranslation()
   const { state, icon } = calendarStatus(event, today)
   const kind = useKind(event.kind_id)
@@ -141,13 +132,14 @@ function Entry({
           {event.title}
         </Text>
         <Text size="sm">
-          {isReturn ? (
+          {mark ? (
             <Text span fw={600}>
-              {t('calendar.last_day')} ·{' '}
+              {t(mark === 'departure' ? 'frame.menu.departure' : `calendar.${mark}`)} ·{' '}
             </Text>
           ) : null}
           <Period from={event.start_date} to={event.end_date} />
         </Text>
+        <AwayLine event={event} />
         {where ? (
           <Text size="sm" c="dimmed" truncate>
             {where}
@@ -165,29 +157,39 @@ function Entry({
   )
 }
 
-type Entries = { day: string; entries: { event: CalendarEvent; isReturn: boolean }[] }
+/** What a day is to an event, as far as the agenda says it: null for the first day, and for a day that it goes on. */
+type Mark = 'departure' | 'last_day' | 'back' | null
+type Entries = { day: string; entries: { event: CalendarEvent; mark: Mark }[] }
 
 /**
- * Lists each event on the first visible day, and again on its last: what leaves and what comes
- * back.
+ * Lists each event on the first day that it is there, and again on its last, and on the days on which
+ * its material leaves and comes back (rules/calendar.md#20).
  */
 function byDay(events: readonly CalendarEvent[], start: string, end: string, today: string): Entries[] {
   const days = new Map<string, Entries['entries']>()
   // Today is always listed, even without events.
   if (events.length > 0 && today >= start && today <= end) days.set(today, [])
-  const put = (day: string, event: CalendarEvent, isReturn: boolean) => {
-    const entries = days.get(day)
-    if (entries) entries.push({ event, isReturn })
-    else days.set(day, [{ event, isReturn }])
-  }
   for (const event of events) {
-    const starts = event.start_date.slice(0, 10)
-    const ends = event.end_date.slice(0, 10)
-    const first = starts < start ? start : starts
-    // Only the mobilization is on these days: the agenda tells what takes place.
-    if (first > end || ends < first) continue
-    put(first, event, ends === first && starts < ends)
-    if (ends > first && ends <= end) put(ends, event, true)
+    const [leaves, starts, ends, back] = [
+      event.mobilization_start_date.slice(0, 10),
+      event.start_date.slice(0, 10),
+      event.end_date.slice(0, 10),
+      event.mobilization_end_date.slice(0, 10),
+    ] as const
+    // Of what falls on one day, the last says it.
+    const marks = new Map<string, Mark>([
+      [leaves, 'departure'],
+      [back, 'back'],
+      [ends, 'last_day'],
+      [starts, null],
+    ])
+    if (leaves < start && start < back && !marks.has(start)) marks.set(start, null)
+    for (const [day, mark] of marks) {
+      if (day < start || day > end) continue
+      const entries = days.get(day)
+      if (entries) entries.push({ event, mark })
+      else days.set(day, [{ event, mark }])
+    }
   }
   return [...days.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([day, entries]) => ({ day, entries }))
 }

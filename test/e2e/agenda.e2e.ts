@@ -100,3 +100,35 @@ it('says in the head of each day what it holds, without moving the agenda, and l
   await page.getByRole('dialog', { name: /Ducasse/ }).waitFor()
   await leave(seat)
 }, 90_000)
+
+// rules/calendar.md#20
+it('tells when material leaves and comes back, also where nothing else takes place', async () => {
+  const title = 'Gala lointain'
+  const [leaves, plays, isBack] = [dayFromNow(500), dayFromNow(502), dayFromNow(505)]
+  await api.call(eventRoutes.create, {
+    body: {
+      title,
+      start_date: plays,
+      end_date: plays,
+      mobilization_start_date: `${leaves} 08:00:00`,
+      mobilization_end_date: `${isBack} 18:00:00`,
+      is_confirmed: false,
+    },
+  })
+  const seat = await takeSeat(browser, site, { size: phone, isTouch: true })
+  const { page, words: w } = seat
+  await enter(seat)
+  const entry = (day: string) =>
+    page.getByRole('region', { name: formatDate(day, 'fr'), exact: true }).getByRole('button', { name: title })
+  await page.goto(`${site.url}/?date=${leaves}`)
+  await entry(leaves).getByText(w.frame.menu.departure).waitFor()
+  await entry(plays).waitFor()
+  expect(await entry(plays).textContent()).not.toContain(w.frame.menu.departure)
+  await entry(isBack).getByText(w.calendar.back).waitFor()
+  await checkBothSchemes(page, 'the agenda with a departure and a return')
+  // Only away on that day: it takes place no more.
+  await page.goto(`${site.url}/?date=${dayFromNow(503)}`)
+  await entry(dayFromNow(503)).waitFor()
+  await entry(isBack).waitFor()
+  await leave(seat)
+}, 90_000)

@@ -101,6 +101,7 @@ export const calendar: Translated<typeof french> = {
   earlier: 'Earlier days',
   later: 'Later days',
   last_day: 'Last day',
+  back: 'Equipment back',
   day_today: 'Today, {{date}}',
   day_tomorrow: 'Tomorrow, {{date}}',
   nothing_today: 'Nothing planned.',

@@ -98,6 +98,7 @@ export const calendar = {
   earlier: 'Jours précédents',
   later: 'Jours suivants',
   last_day: 'Dernier jour',
+  back: 'Retour du matériel',
   day_today: 'Aujourd’hui, {{date}}',
   day_tomorrow: 'Demain, {{date}}',
   nothing_today: 'Rien de prévu.',
