@@ -23,7 +23,7 @@ export const help = spaced({
     rows: { press: '↑ ↓', does: 'changer de ligne' },
     to_button: { press: 'Échap', does: 'aller au bouton qui continue' },
     found: { press: 'Entrée', does: 'de la recherche à la première ligne trouvée' },
-    panel: { press: 'Espace', does: 'ouvrir le volet, sur les pièces libres' },
+    panel: { press: 'Espace', does: 'ouvrir le volet, sur les pièces disponibles' },
     panel_rows: { press: '↑ ↓', does: 'volet ouvert : matériel précédent, suivant' },
     panel_in: { press: '→', does: 'entrer dans le volet' },
     panel_close: { press: 'Échap', does: 'fermer le volet' },
@@ -53,7 +53,7 @@ export const help = spaced({
     heads: 'En-têtes des jours',
     quantities: 'Liste du matériel',
     categories: 'Catégories',
-    chart: 'Pièces libres par jour',
+    chart: 'Pièces disponibles par jour',
     units: 'Unités',
   },
   grid: {
