@@ -3,7 +3,7 @@ import type { Language } from '#shared/language.ts'
 import type { Ctx } from '../context.ts'
 import { type DeliveryNote, deliveryNoteFileName } from '../document/sheets/delivery-note/delivery-note.ts'
 import type { FileAnswer } from '../http/reply.ts'
-import { printed, type SheetLine, summaryOf } from './sheet.ts'
+import { printed, type SheetLine, summaryOf, unitsOut } from './sheet.ts'
 
 /**
  * Renders the delivery note of an event as PDF (rules/paper.md#27): what departed, or before that
@@ -41,11 +41,13 @@ function linesLeaving(event: Event): Leaving[] {
   if (!isCounted(event)) return event.materials
   const listed = event.materials.flatMap((line): Leaving[] => {
     const quantity = line.pivot.quantity_departed ?? 0
-    return quantity > 0 ? [{ ...line, pivot: { quantity, is_unplanned: line.pivot.is_unplanned } }] : []
+    const { is_unplanned } = line.pivot
+    return quantity > 0 ? [{ ...line, pivot: { quantity, is_unplanned }, units: unitsOut(line.units) }] : []
   })
   const others = (event.unlisted_materials ?? []).map(
-    ({ quantity, ...line }): Leaving => ({
+    ({ quantity, units, ...line }): Leaving => ({
       ...line,
+      units: unitsOut(units),
       replacement_price: null,
       attributes: [],
       pivot: { quantity, is_unplanned: true },

@@ -8,6 +8,7 @@ import type { MeasureName } from '#shared/rules/measures.ts'
 import { withMobilization } from '#shared/rules/mobilization.ts'
 import { utcText } from '#shared/rules/period.ts'
 import { bySupplier } from '#shared/rules/suppliers.ts'
+import type { NamedUnit } from '#shared/unit.ts'
 import type { Ctx } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { contentDisposition } from '../document/file-name.ts'
@@ -36,10 +37,18 @@ export const inventorySheet = (ctx: Ctx, event: Event, asked: Language | undefin
 const awaitedOf = (ctx: Ctx, event: Event, language: Language): Promise<Summary> => {
   const materials = event.materials.flatMap((line) => {
     const quantity = awaitedQuantity(line.pivot, event.is_departure_inventory_done)
-    return quantity > 0 ? [{ ...line, pivot: { quantity } }] : []
+    return quantity > 0 ? [{ ...line, pivot: { quantity }, units: awaitedUnits(line.units, event) }] : []
   })
   return summaryOf(ctx, { ...event, materials }, language)
 }
+
+/** The units that left; one that came back has left before. */
+export const unitsOut = (units: EventMaterial['units'] = []): NamedUnit[] =>
+  units.filter(({ is_out, came_back }) => is_out || came_back !== null)
+
+/** The units of a line that its return awaits: those that left, or without a departure all (rules/paper.md#30). */
+export const awaitedUnits = (units: EventMaterial['units'], event: Event): NamedUnit[] =>
+  event.is_departure_inventory_done ? unitsOut(units) : (units ?? [])
 
 /** Renders a paper of an event, from what is read for it. */
 export async function printed<K extends 'summary' | 'returnSheet' | 'deliveryNote'>(
@@ -70,6 +79,7 @@ export type SheetLine = Pick<
   | 'park_id'
   | 'category_id'
   | 'sub_category_id'
+  | 'units'
   | MeasureName
 > & { pivot: { quantity: number } }
 
@@ -118,6 +128,7 @@ export async function summaryOf(
     quantity: pivot.quantity,
     quantity_in_kits: Math.min(pivot.quantity, inKits.get(material.id) ?? 0),
     suppliers: bySupplier(event.sub_rentals ?? [], material.id),
+    units: material.units ?? [],
     park: parks.get(material.park_id) ?? null,
     category: categories.get(material.category_id ?? 0) ?? null,
     sub_category: subCategories.get(material.sub_category_id ?? 0) ?? null,
@@ -172,8 +183,9 @@ function kitsOnSheet(
       if (!material || quantity === 0) return []
       left.set(id, available - quantity)
       copiesShown = Math.max(copiesShown, Math.ceil(quantity / ofOne))
-      // The last line of a material names its suppliers (rules/paper.md#28).
-      return [{ ...material, quantity, suppliers: available === quantity ? material.suppliers : [] }]
+      // The last line of a material names its suppliers and units (rules/paper.md#28, rules/paper.md#30).
+      const told = available === quantity ? {} : { suppliers: [], units: [] }
+      return [{ ...material, quantity, ...told }]
     })
     return { name, reference, quantity: copiesShown, materials: dealt }
   })

@@ -48,6 +48,8 @@ export const documentWords: Translated<typeof french> = {
       withoutPark: 'No park',
       from: '{{quantity}} of them from {{company}}',
       fromNobody: '{{quantity}} of them sub-rented',
+      units: 'No. {{units}}',
+      unitWithSerial: '{{reference}} (SN {{serial}})',
     },
     signatures: {
       departure: 'Equipment out',

@@ -47,6 +47,8 @@ export const documentWords = spaced({
       withoutPark: 'Sans parc',
       from: 'dont {{quantity}} de {{company}}',
       fromNobody: 'dont {{quantity}} en sous-location',
+      units: 'N° {{units}}',
+      unitWithSerial: '{{reference}} (SN {{serial}})',
     },
     signatures: {
       departure: 'Départ du matériel',

@@ -6,7 +6,13 @@ import { columnWidth, fitsColumn, sheetWidth, tallRow } from '../../paper/column
 import type { Group } from '../../paper/group.ts'
 import { letterhead } from '../../paper/letterhead.ts'
 import { paragraphs, phrase, printableLine, shortened, unbounded } from '../../paper/printable.ts'
-import { kitsAndGroups, type SummaryMaterial, suppliersIn } from '../summary/material-sections.ts'
+import {
+  detailLines,
+  kitsAndGroups,
+  type SummaryMaterial,
+  suppliersIn,
+  unitsText,
+} from '../summary/material-sections.ts'
 import { awayLines, type Summary } from '../summary/summary.ts'
 
 const catalogue = { fr, en } as const
@@ -111,7 +117,8 @@ function sections(summary: Summary, materials: readonly CountedMaterial[], boxes
     const total = totals.get(material.reference) ?? material.quantity
     const share =
       total > material.quantity ? [phrase(listWords.in_all, { quantity: formatQuantity(total, language) })] : []
-    return [...share, ...suppliersIn(material, language, words), material.details ?? []].flat().join(' · ')
+    const facts = [...share, ...suppliersIn(material, language, words), material.details ?? []].flat()
+    return detailLines(facts, unitsText(material.units ?? [], words))
   }
   const groups = listed.sections.map((group) => ({
     name: group.name === null ? null : printableLine(group.name, column.group),
@@ -122,10 +129,10 @@ function sections(summary: Summary, materials: readonly CountedMaterial[], boxes
       return {
         reference: printableLine(reference, column.reference),
         name: printableLine(name, column.designation),
-        details: details === '' ? null : printableLine(details, column.designation / small),
+        details: details.map((line) => printableLine(line, column.designation / small)),
         park: withPark ? printableLine(park?.name ?? '', column.park) : '',
         quantity: formatQuantity(quantity, language),
-        tall: name.length + details.length > tallRow,
+        tall: name.length + details.join().length > tallRow,
       }
     }),
   }))
@@ -145,7 +152,7 @@ function sections(summary: Summary, materials: readonly CountedMaterial[], boxes
       rows: group.rows.map((row) => ({
         ...row,
         plain:
-          row.details === null &&
+          row.details.length === 0 &&
           fitsColumn(row.reference, widths.reference) &&
           fitsColumn(row.name, name) &&
           fitsColumn(row.park, widths.park || sheetWidth),

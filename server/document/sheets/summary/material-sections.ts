@@ -7,6 +7,7 @@ import { formatDate, formatDecimal, formatMoney, formatQuantity } from '#shared/
 import type { MeasureName } from '#shared/rules/measures.ts'
 import type { PiecesOf } from '#shared/rules/suppliers.ts'
 import type { DisplayMode } from '#shared/settings.ts'
+import type { NamedUnit } from '#shared/unit.ts'
 import { cellPadding, columnWidth, fitsColumn, sheetWidth, tallRow } from '../../paper/columns.ts'
 import { division, type Group, groupMaterials } from '../../paper/group.ts'
 import { phrase, printableLine } from '../../paper/printable.ts'
@@ -23,10 +24,15 @@ export type SummaryMaterial = Pick<EventMaterial, 'reference' | 'name' | 'replac
   quantity_in_kits?: number
   /** Pieces of it that are another company's. */
   suppliers?: PiecesOf[]
+  /** Pieces of it that the paper names, in natural order. */
+  units?: PrintedUnit[]
   park: Named | null
   category: Named | null
   sub_category: Named | null
 }
+
+/** A unit as papers name it. */
+export type PrintedUnit = Pick<NamedUnit, 'reference' | 'serial_number'>
 
 /** A kit of the event, with its pieces in all. */
 export type SummaryKit = { name: string; reference: string; quantity: number; materials: SummaryMaterial[] }
@@ -55,7 +61,8 @@ const small = 7.5 / 8.5
 type Row = {
   reference: string
   name: string
-  details: string | null
+  /** Small lines below the name. */
+  details: string[]
   park: string
   quantity: string
   unit: string
@@ -87,6 +94,24 @@ export const suppliersIn = ({ suppliers = [] }: SummaryMaterial, language: Langu
       : phrase(words.materials.from, { ...facts, company: name })
   })
 
+/** Letters of a unit up to which it surely fits one line of the narrowest column, and is not cut. */
+const unbrokenUnit = 16
+const unitText = ({ reference, serial_number }: PrintedUnit, words: SummaryWords): string => {
+  if (serial_number === null) return reference
+  const text = phrase(words.materials.unitWithSerial, { reference, serial: serial_number })
+  return text.length > unbrokenUnit ? text : text.replaceAll(' ', '\u00a0')
+}
+
+/** The pieces by name, one after the other (rules/paper.md#30); null without any. */
+export const unitsText = (units: readonly PrintedUnit[], words: SummaryWords): string | null =>
+  units.length === 0
+    ? null
+    : phrase(words.materials.units, { units: units.map((unit) => unitText(unit, words)).join(', ') })
+
+/** The small lines below a name: the facts in one, then the units. Empty ones are left out. */
+export const detailLines = (facts: readonly string[], units: string | null): string[] =>
+  [facts.join(' · '), units ?? ''].filter((line) => line !== '')
+
 const listRow = (
   material: SummaryMaterial,
   value: Big | null,
@@ -97,16 +122,17 @@ const listRow = (
   const money = (amount: Big | number | null) =>
     amount === null ? words.materials.noValue : formatMoney(amount, list.language, list.currency)
   const own = material.attributes.map((one) => attribute(one, list, words, colon))
-  const details = [...suppliersIn(material, list.language, words), ...own].join(' · ')
+  const facts = [...suppliersIn(material, list.language, words), ...own]
+  const details = detailLines(facts, unitsText(material.units ?? [], words))
   return {
     reference: printableLine(material.reference, column.reference),
     name: printableLine(material.name, column.designation),
-    details: details === '' ? null : printableLine(details, column.designation / small),
+    details: details.map((line) => printableLine(line, column.designation / small)),
     park: printableLine(material.park?.name ?? '', column.park),
     quantity: formatQuantity(material.quantity, list.language),
     unit: money(material.replacement_price),
     total: money(value),
-    tall: material.name.length + details.length > tallRow,
+    tall: material.name.length + details.join().length > tallRow,
   }
 }
 
@@ -203,13 +229,12 @@ export const materialSections = (list: SummaryList, words: SummaryWords, colon: 
   const designation = sheetWidth - returned - Object.values(widths).reduce((sum, width) => sum + width, 0)
   /** The number of lines a row surely takes, or 0 when it must be measured. */
   const height = (row: Row) =>
+    row.details.length < 2 &&
     fitsColumn(row.reference, widths.reference) &&
     fitsColumn(row.park, widths.park || sheetWidth) &&
     fitsColumn(row.name, designation) &&
-    (row.details === null || fitsColumn(row.details, designation, small))
-      ? row.details === null
-        ? 1
-        : 2
+    row.details.every((line) => fitsColumn(line, designation, small))
+      ? 1 + row.details.length
       : 0
   return {
     replacementTotal,
