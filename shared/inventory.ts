@@ -96,6 +96,14 @@ export const isUncounted = (rows: readonly InventoryRow[]): boolean =>
   rows.some(({ awaited_quantity }) => awaited_quantity > 0) &&
   rows.every(({ actual, lost }) => actual === 0 && lost === 0)
 
+/** Whether a return has ended, or a piece of it is counted: there is something to sign (rules/paper.md#31). */
+export const isReturnCounted = (event: {
+  is_return_inventory_done: boolean
+  is_departure_inventory_done: boolean
+  materials: readonly (Counted & { id: number })[]
+}): boolean =>
+  event.is_return_inventory_done || !isUncounted(inventoryRows(event.materials, event.is_departure_inventory_done))
+
 /** Pieces of a row that neither came back nor are lost. */
 export const stillOut = ({ awaited_quantity, actual, lost }: Omit<InventoryRow, 'id'>): number =>
   Math.max(0, awaited_quantity - actual - lost)

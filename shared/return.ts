@@ -1,10 +1,11 @@
 import * as z from 'zod'
-import { routes } from './contract.ts'
+import { file, routes } from './contract.ts'
 import { CountedEvent, Event } from './event.ts'
 import { InventoryInput } from './event-input.ts'
 import { Id, mobilization, Page, QueryId, TableQuery, Text, unpaginated, WallClock } from './field.ts'
 import { Material } from './material-shape.ts'
 import { Unit } from './unit.ts'
+import { PaperQuery } from './user.ts'
 
 /** A unit that did not come back. */
 export const UnreturnedUnit = Unit.pick({ id: true, reference: true })
@@ -85,5 +86,14 @@ export const returnRoutes = routes('return', {
     can: 'inventory:reopen',
     body: z.object({ reason: Text(3, 1000) }),
     reply: ReopenedEvent,
+  },
+  /** The return note. */
+  pdf: {
+    method: 'GET',
+    path: '/events/{id}/return/pdf',
+    under: 'root',
+    can: 'event:read',
+    query: PaperQuery,
+    reply: file('application/pdf'),
   },
 })

@@ -8,6 +8,7 @@ import { listAll, listPage } from '../record/list.ts'
 import { hasHiddenLines } from './lines.ts'
 import { loadEvent } from './load.ts'
 import { storeLateReturns } from './return-late.ts'
+import { returnNote } from './return-note.ts'
 import { reopenReturn } from './return-reopen.ts'
 import { lockedEvent, siteDay } from './state.ts'
 import { lockEvent, type StoredEvent } from './stored.ts'
@@ -40,6 +41,8 @@ export const returns: Handlers<typeof returnRoutes> = {
       { whole },
     ),
   ),
+
+  pdf: async (ctx, { params, query }) => returnNote(ctx, await loadEvent(ctx, params.id), query.lang),
 }
 
 /** @throws record.not_found, event.locked, event.hidden_materials, inventory.not_terminated */

@@ -51,7 +51,7 @@ export const awaitedUnits = (units: EventMaterial['units'], event: Event): Named
   event.is_departure_inventory_done ? unitsOut(units) : (units ?? [])
 
 /** Renders a paper of an event, from what is read for it. */
-export async function printed<K extends 'summary' | 'returnSheet' | 'deliveryNote'>(
+export async function printed<K extends 'summary' | 'returnSheet' | 'deliveryNote' | 'returnNote'>(
   ctx: Ctx,
   event: Event,
   asked: Language | undefined,

@@ -64,6 +64,7 @@ const written: Written = {
   'event.missingMaterials': 'List the missing materials of an event',
   'event.pdf': 'Print the summary of an event',
   'event.inventoryPdf': 'Print the return sheet of an event',
+  'return.pdf': 'Print the return note of an event',
   'sub_rental.ofEvent': 'List sub-rentals of an event',
   'estimate.create': 'Make an estimate of an event',
   'estimate.pdf': 'Print an estimate',

@@ -3,6 +3,7 @@ import type { EInvoiceSource } from '../../e-invoice/invoice.ts'
 import { type BillingPaper, renderBilling } from '../sheets/billing/billing.ts'
 import { type DeliveryNote, renderDeliveryNote } from '../sheets/delivery-note/delivery-note.ts'
 import { type Labels, renderLabels } from '../sheets/labels/labels.ts'
+import { type ReturnNote, renderReturnNote } from '../sheets/return-note/return-note.ts'
 import { renderReturnSheet } from '../sheets/return-sheet/return-sheet.ts'
 import { renderStockList, type StockList } from '../sheets/stock-list/stock-list.ts'
 import { renderSummary, type Summary } from '../sheets/summary/summary.ts'
@@ -12,6 +13,7 @@ export type DocumentData = {
   summary: Summary
   returnSheet: Summary
   deliveryNote: DeliveryNote
+  returnNote: ReturnNote
   billing: BillingPaper
   facturX: FacturX
   ubl: EInvoiceSource
@@ -24,6 +26,7 @@ const renderers: { [K in DocumentKind]: (data: DocumentData[K]) => Promise<Uint8
   summary: renderSummary,
   returnSheet: renderReturnSheet,
   deliveryNote: renderDeliveryNote,
+  returnNote: renderReturnNote,
   billing: renderBilling,
   facturX: renderFacturX,
   ubl: renderUbl,

@@ -1,3 +1,4 @@
+import type { Language } from '#shared/language.ts'
 import { documentWords as en } from '#shared/locales/en/document.ts'
 import { documentWords as fr } from '#shared/locales/fr/document.ts'
 import { formatInstant, formatPeriod, formatQuantity } from '#shared/rules/format.ts'
@@ -11,7 +12,7 @@ import {
   kitsAndGroups,
   type SummaryMaterial,
   suppliersIn,
-  unitsText,
+  unitLines,
 } from '../summary/material-sections.ts'
 import { awayLines, type Summary } from '../summary/summary.ts'
 
@@ -22,8 +23,21 @@ const column = { reference: 9.2, designation: 20, park: 8.7, group: 40, title: 2
 /** Size of what stands below a name, in em. */
 const small = 7.5 / 8.5
 
-/** A line of such a list; `details` stand in small letters below its name. */
-export type CountedMaterial = SummaryMaterial & { details?: string | null }
+/** A line of such a list. */
+export type CountedMaterial = SummaryMaterial & {
+  /** Stands in small letters below its name. */
+  details?: string | null
+  /** Lines in place of the plain names of its units. */
+  units_told?: string[]
+  /** What the columns of figures say; empty ones are left to be written in. */
+  figures?: string[]
+}
+/** What was done to an event: a UTC instant, or null when nobody knows it, and who did it. */
+export type Act = { at: string | null; by: string | null }
+/** Pieces of a material. */
+export type Pieces = { reference: string; name: string; quantity: number }
+
+type Note = { name: string; text: string }
 
 /** What one paper with such a list says: strings in the reader's language. */
 type Paper = {
@@ -37,10 +51,12 @@ type Paper = {
   pieces: { one: string; many: string }
   /** Heads the column of quantities. */
   quantity: string
+  /** The columns of printed figures beside the quantity. */
+  figures?: string[]
   /** The columns to write in. */
   boxes: string[]
   /** Short texts above the list, each under its caption. */
-  notes: { name: string; text: string }[]
+  notes: Note[]
   /** The frames to write in below the list, each with its captions. */
   frames: { title: string; captions: string[] }[]
 }
@@ -48,9 +64,35 @@ type Paper = {
 /** Width of a column to write in, in em of the list's letters. */
 const boxWidth = 6.5
 
+/** When something was done and by whom, as far as that is known; else `unknown`. */
+export function actText({ at, by }: Act, { language, timezone }: Summary, unknown: string): string {
+  if (at === null) return unknown
+  const date = formatInstant(at, language, timezone)
+  return by === null ? date : phrase(catalogue[language].countedList.by, { date, name: by })
+}
+
+/** A note that names pieces; none without any. */
+export const piecesNote = (name: string, pieces: readonly Pieces[], language: Language): Note[] =>
+  pieces.length === 0
+    ? []
+    : [
+        {
+          name,
+          text: pieces
+            .map(({ reference, name, quantity }) =>
+              phrase(catalogue[language].countedList.pieces, {
+                quantity: formatQuantity(quantity, language),
+                name,
+                reference,
+              }),
+            )
+            .join(' · '),
+        },
+      ]
+
 /**
- * A paper whose list of materials has columns to write in (rules/paper.md#13, rules/paper.md#27), as
- * its template prints it.
+ * A paper whose list of materials has columns of counts, printed or to write in (rules/paper.md#13,
+ * rules/paper.md#27, rules/paper.md#31), as its template prints it.
  */
 export function countedList(
   summary: Summary,
@@ -98,13 +140,18 @@ export function countedList(
       }),
       ...(load === null ? [] : [load]),
     ].join(' · '),
+    figures: paper.figures ?? [],
     boxes: paper.boxes,
     frames: paper.frames,
-    list: sections(summary, materials, paper.boxes.length),
+    list: sections(summary, materials, paper),
   }
 }
 
-function sections(summary: Summary, materials: readonly CountedMaterial[], boxes: number) {
+function sections(
+  summary: Summary,
+  materials: readonly CountedMaterial[],
+  { boxes, figures = [] }: Pick<Paper, 'boxes' | 'figures'>,
+) {
   const { language } = summary
   const { summary: words, countedList: listWords } = catalogue[language]
   const listed: { withPark: boolean; sections: Group<CountedMaterial>[] } = kitsAndGroups(
@@ -118,7 +165,7 @@ function sections(summary: Summary, materials: readonly CountedMaterial[], boxes
     const share =
       total > material.quantity ? [phrase(listWords.in_all, { quantity: formatQuantity(total, language) })] : []
     const facts = [...share, ...suppliersIn(material, language, words), material.details ?? []].flat()
-    return detailLines(facts, unitsText(material.units ?? [], words))
+    return detailLines(facts, material.units_told ?? unitLines(material.units ?? [], words))
   }
   const groups = listed.sections.map((group) => ({
     name: group.name === null ? null : printableLine(group.name, column.group),
@@ -132,6 +179,7 @@ function sections(summary: Summary, materials: readonly CountedMaterial[], boxes
         details: details.map((line) => printableLine(line, column.designation / small)),
         park: withPark ? printableLine(park?.name ?? '', column.park) : '',
         quantity: formatQuantity(quantity, language),
+        figures: figures.map((_, at) => material.figures?.[at] ?? ''),
         tall: name.length + details.join().length > tallRow,
       }
     }),
@@ -141,9 +189,11 @@ function sections(summary: Summary, materials: readonly CountedMaterial[], boxes
     reference: columnWidth(new Set(rows.map((row) => row.reference)), 4.5, 10),
     park: withPark ? columnWidth(new Set(rows.map((row) => row.park)), 5, 9.5) : 0,
     quantity: columnWidth(new Set(rows.map((row) => row.quantity)), 4.5, 8),
+    figure: columnWidth(new Set([...figures, ...rows.flatMap((row) => row.figures)]), 5, 8),
     box: boxWidth,
   }
-  const name = sheetWidth - widths.reference - widths.park - widths.quantity - boxes * boxWidth
+  const counts = widths.quantity + figures.length * widths.figure + boxes.length * boxWidth
+  const name = sheetWidth - widths.reference - widths.park - counts
   return {
     with_park: withPark,
     widths,

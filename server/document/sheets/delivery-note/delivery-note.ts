@@ -1,12 +1,17 @@
 import type { Language } from '#shared/language.ts'
 import { documentWords as en } from '#shared/locales/en/document.ts'
 import { documentWords as fr } from '#shared/locales/fr/document.ts'
-import { formatInstant, formatQuantity } from '#shared/rules/format.ts'
 import { pdfFileName } from '../../file-name.ts'
 import { fitLogo } from '../../paper/logo.ts'
-import { phrase } from '../../paper/printable.ts'
 import { typeset } from '../../worker/typeset.ts'
-import { type CountedMaterial, countedList } from '../counted-list/counted-list.ts'
+import {
+  type Act,
+  actText,
+  type CountedMaterial,
+  countedList,
+  type Pieces,
+  piecesNote,
+} from '../counted-list/counted-list.ts'
 import { mostLines, type SummaryMaterial } from '../summary/material-sections.ts'
 import { personLines, type Summary } from '../summary/summary.ts'
 
@@ -16,10 +21,10 @@ export type DeliveredMaterial = SummaryMaterial & { is_unplanned: boolean }
 /** Everything on the delivery note of an event (rules/paper.md#27), as stored; this module formats it. */
 export type DeliveryNote = Omit<Summary, 'materials'> & {
   materials: DeliveredMaterial[]
-  /** When the departure ended, a UTC instant, and who ended it; null before. */
-  departed: { at: string; by: string | null } | null
+  /** When the departure ended and who ended it; null before. */
+  departed: Act | null
   /** What stayed behind of the list. */
-  left: { reference: string; name: string; quantity: number }[]
+  left: Pieces[]
 }
 
 const catalogue = { fr, en } as const
@@ -32,10 +37,6 @@ const deliveryNote = (note: DeliveryNote, logoWidth: number | null) => {
   const materials = note.materials.map(
     (material): CountedMaterial => ({ ...material, details: material.is_unplanned ? words.unplanned : null }),
   )
-  const stayed = left.map(({ reference, name, quantity }) =>
-    phrase(words.left_one, { quantity: formatQuantity(quantity, language), name, reference }),
-  )
-  const at = departed && formatInstant(departed.at, language, note.timezone)
   const paper = {
     title: words.title,
     who: first ? personLines(first) : [],
@@ -46,12 +47,9 @@ const deliveryNote = (note: DeliveryNote, logoWidth: number | null) => {
     boxes: [words.received],
     notes: [
       departed
-        ? {
-            name: words.departed,
-            text: departed.by === null ? at! : phrase(words.by, { date: at!, name: departed.by }),
-          }
+        ? { name: words.departed, text: actText(departed, note, '') }
         : { name: words.provisional, text: words.provisional_text },
-      ...(stayed.length > 0 ? [{ name: words.left, text: stayed.join(' · ') }] : []),
+      ...piecesNote(words.left, left, language),
     ],
     frames: [
       { title: words.handed_over, captions: [words.date, words.name, words.signature] },

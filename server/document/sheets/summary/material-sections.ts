@@ -102,15 +102,15 @@ const unitText = ({ reference, serial_number }: PrintedUnit, words: SummaryWords
   return text.length > unbrokenUnit ? text : text.replaceAll(' ', '\u00a0')
 }
 
-/** The pieces by name, one after the other (rules/paper.md#30); null without any. */
-export const unitsText = (units: readonly PrintedUnit[], words: SummaryWords): string | null =>
+/** A line with the pieces by name, one after the other (rules/paper.md#30); none without any. */
+export const unitLines = (units: readonly PrintedUnit[], words: SummaryWords): string[] =>
   units.length === 0
-    ? null
-    : phrase(words.materials.units, { units: units.map((unit) => unitText(unit, words)).join(', ') })
+    ? []
+    : [phrase(words.materials.units, { units: units.map((unit) => unitText(unit, words)).join(', ') })]
 
 /** The small lines below a name: the facts in one, then the units. Empty ones are left out. */
-export const detailLines = (facts: readonly string[], units: string | null): string[] =>
-  [facts.join(' · '), units ?? ''].filter((line) => line !== '')
+export const detailLines = (facts: readonly string[], units: readonly string[]): string[] =>
+  [facts.join(' · '), ...units].filter((line) => line !== '')
 
 const listRow = (
   material: SummaryMaterial,
@@ -123,7 +123,7 @@ const listRow = (
     amount === null ? words.materials.noValue : formatMoney(amount, list.language, list.currency)
   const own = material.attributes.map((one) => attribute(one, list, words, colon))
   const facts = [...suppliersIn(material, list.language, words), ...own]
-  const details = detailLines(facts, unitsText(material.units ?? [], words))
+  const details = detailLines(facts, unitLines(material.units ?? [], words))
   return {
     reference: printableLine(material.reference, column.reference),
     name: printableLine(material.name, column.designation),
