@@ -56,7 +56,7 @@ it('highlights rows that came back short or damaged, each in its own colour', as
 }, 120_000)
 
 // rules/inventory.md#9, rules/inventory.md#12
-it('shows when, from whom and where the material is due, prints the blank list until the end, and stays ended', async () => {
+it('shows when, from whom and where the material is due, prints the blank list until the end and the return note from the first count, and stays ended', async () => {
   const lines = house.stock.slice(4, 6)
   const [start, end] = [dayFromNow(-3), dayFromNow(-2)]
   const hours = { start_date: `${start} 09:00:00`, end_date: `${end} 18:30:00` }
@@ -80,6 +80,11 @@ it('shows when, from whom and where the material is due, prints the blank list u
 
   await page.getByRole('button', { name: w.inventory.all_back }).click()
   await saved(page)
+  await page.getByRole('button', { name: w.inventory.papers, exact: true }).click()
+  const papers = page.getByRole('menuitem')
+  await papers.first().waitFor()
+  expect(await papers.allTextContents()).toEqual([w.inventory.print_note, w.inventory.print])
+  await page.keyboard.press('Escape')
   await page.getByRole('button', { name: w.inventory.terminate }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: w.inventory.ask.yes }).click()
@@ -91,6 +96,8 @@ it('shows when, from whom and where the material is due, prints the blank list u
     expect(await page.getByRole('button', { name: w.inventory.terminate }).count()).toBe(0)
   }
   await isRead()
+  const note = page.getByRole('link', { name: w.inventory.print_note })
+  expect(await note.getAttribute('href')).toMatch(new RegExp(`/events/${event.id}/return/pdf\\?lang=fr$`))
   expect(await facts()).toEqual([formatDateTime(hours.end_date, 'fr'), people[0]?.full_name, 'Gymnase'])
   await page.getByRole('link', { name: w.inventory.to_event }).click()
   await page.getByRole('dialog', { name: event.title }).getByRole('tab').first().waitFor()

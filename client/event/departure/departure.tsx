@@ -1,5 +1,5 @@
 import { Alert } from '@mantine/core'
-import { IconCalendarTime, IconPackageImport, IconPrinter } from '@tabler/icons-react'
+import { IconCalendarTime, IconPackageImport } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Event } from '#shared/event.ts'
@@ -35,7 +35,6 @@ export function Departure() {
             <PrintPaper
               paper={api.event.departurePdf}
               id={event.id}
-              icon={<IconPrinter size={16} aria-hidden />}
               label={t('departure.print')}
               short={t('departure.print_short')}
             />

@@ -1,8 +1,9 @@
 import { Alert, Stack } from '@mantine/core'
-import { IconCalendar, IconCalendarTime, IconPackageExport, IconPrinter } from '@tabler/icons-react'
+import { IconCalendar, IconCalendarTime, IconPackageExport } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Event } from '#shared/event.ts'
+import { isReturnCounted } from '#shared/inventory.ts'
 import { eventMay } from '#shared/rules/event-state.ts'
 import { formatDate } from '#shared/rules/format.ts'
 import { api } from '../../endpoints.ts'
@@ -15,7 +16,7 @@ import { refusalText } from '../refusal.ts'
 import { Count } from './count.tsx'
 import { CountPage } from './count-page.tsx'
 import { Locked } from './locked.tsx'
-import { PrintPaper } from './print-paper.tsx'
+import { PrintPapers } from './print-paper.tsx'
 import { returnParts } from './return-parts.ts'
 
 const route = getRouteApi('/app/event-return/$id')
@@ -34,15 +35,7 @@ export function Inventory() {
       words="inventory"
       actions={
         <>
-          {event.materials.length > 0 && !event.is_return_inventory_done ? (
-            <PrintPaper
-              paper={api.event.inventoryPdf}
-              id={event.id}
-              icon={<IconPrinter size={16} aria-hidden />}
-              label={t('inventory.print')}
-              short={t('inventory.short.print')}
-            />
-          ) : null}
+          <Papers event={event} />
           {departure_inventory.shown ? (
             <ButtonLink
               to="/event-departure/$id"
@@ -59,6 +52,16 @@ export function Inventory() {
       <Content key={event.id} event={event} />
     </CountPage>
   )
+}
+
+/** The list to count by until the end, and what came back once something is counted (rules/inventory.md#12). */
+function Papers({ event }: { event: Event }) {
+  const { t } = useTranslation()
+  if (event.materials.length === 0) return null
+  const blank = { paper: api.event.inventoryPdf, label: t('inventory.print'), short: t('inventory.short.print') }
+  const note = { paper: api.return.pdf, label: t('inventory.print_note'), short: t('inventory.short.print_note') }
+  const papers = [...(isReturnCounted(event) ? [note] : []), ...(event.is_return_inventory_done ? [] : [blank])]
+  return <PrintPapers papers={papers} id={event.id} label={t('inventory.papers')} />
 }
 
 function Content({ event }: { event: Event }) {

@@ -27,6 +27,8 @@ export const inventory: Translated<typeof french> = {
   unknown: 'Not given',
   to_event: 'See the event',
   print: 'Print the blank list',
+  print_note: 'Print the return note',
+  papers: 'Print',
   to_calendar: 'Back to the calendar',
   not_started: 'The event has not started yet',
   not_started_text: 'The return opens on {{date}}, once the equipment is out.',
@@ -133,7 +135,13 @@ export const inventory: Translated<typeof french> = {
   later_on: 'Continue later',
   saved: 'Return of “{{title}}” saved.',
   terminate: 'Close the return',
-  short: { later_on: 'Later', terminate: 'Close', print: 'Blank list', to_event: 'The event' },
+  short: {
+    later_on: 'Later',
+    terminate: 'Close',
+    print: 'Blank list',
+    print_note: 'Return note',
+    to_event: 'The event',
+  },
   restored_one: 'The row kept on this device has been restored.',
   restored_other: 'The {{count}} rows kept on this device have been restored.',
   saving: {

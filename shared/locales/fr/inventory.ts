@@ -31,6 +31,8 @@ export const inventory = {
   unknown: 'Non précisé',
   to_event: 'Voir l’événement',
   print: 'Imprimer la liste vide',
+  print_note: 'Imprimer le bon de retour',
+  papers: 'Imprimer',
   to_calendar: 'Retour au calendrier',
   not_started: 'L’événement n’a pas encore commencé',
   not_started_text: 'L’inventaire de retour s’ouvrira le {{date}}, quand le matériel sera sorti.',
@@ -138,7 +140,13 @@ export const inventory = {
   later_on: 'Continuer plus tard',
   saved: 'L’inventaire de « {{title}} » est enregistré.',
   terminate: 'Terminer l’inventaire',
-  short: { later_on: 'Plus tard', terminate: 'Terminer', print: 'Liste vide', to_event: 'L’événement' },
+  short: {
+    later_on: 'Plus tard',
+    terminate: 'Terminer',
+    print: 'Liste vide',
+    print_note: 'Bon de retour',
+    to_event: 'L’événement',
+  },
   restored_one: 'La ligne gardée sur cet appareil est reprise.',
   restored_other: 'Les {{count}} lignes gardées sur cet appareil sont reprises.',
   saving: {
