@@ -6,12 +6,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
-import pg from 'pg'
 import { type Database, type Db, openDatabase } from '#server/db/connect.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { hashToken } from '#server/session/caller.ts'
 import { hashPassword } from '#server/session/password.ts'
 import { freePort } from '#test/free-port.ts'
+import { createDatabase } from '#test/postgres.ts'
 import { type BenchmarkSize, fillBenchmark } from './data.ts'
 import type { Asked, Question, Reply } from './site-process.ts'
 
@@ -132,24 +132,6 @@ async function signedInAdministrator(db: Db): Promise<string> {
     .values({ token_hash: hashToken(token), user_id: id, expires_at })
     .execute()
   return token
-}
-
-async function createDatabase(server: string): Promise<{ url: string; drop(): Promise<void> }> {
-  const name = `bench_${randomBytes(8).toString('hex')}`
-  await administer(server, `create database ${name} template template0 encoding 'UTF8'`)
-  const url = new URL(server)
-  url.pathname = `/${name}`
-  return { url: url.href, drop: () => administer(server, `drop database if exists ${name} with (force)`) }
-}
-
-async function administer(url: string, statement: string): Promise<void> {
-  const admin = new pg.Client(url)
-  await admin.connect()
-  try {
-    await admin.query(statement)
-  } finally {
-    await admin.end()
-  }
 }
 
 /** Waits until the server listens. @throws when its process ends first */

@@ -1,9 +1,8 @@
-import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import pg from 'pg'
 import { inject } from 'vitest'
 import { openDatabase } from '#server/db/connect.ts'
 import type { Database, OpenOptions } from '#server/db/database.ts'
+import { createDatabase, TEMPLATE } from './postgres.ts'
 
 export type Engine = Database['kind']
 
@@ -53,27 +52,5 @@ export function sharedTestDatabase(): Promise<Database> {
 }
 
 /** A new database on the test server, for tests that open it themselves, several times. */
-export async function createTestDatabase(empty = false): Promise<{ url: string; drop(): Promise<void> }> {
-  const server = given('template')
-  const name = `test_${randomBytes(8).toString('hex')}`
-  await administer(server, `create database ${name} template ${empty ? 'template0' : 'flightcase_template'}`)
-  const url = new URL(server)
-  url.pathname = `/${name}`
-  return {
-    url: url.href,
-    async drop() {
-      await administer(server, `drop database if exists ${name} with (force)`)
-    },
-  }
-}
-
-/** Runs a statement as the administrator of a server. */
-export async function administer(url: string, statement: string) {
-  const admin = new pg.Client(url)
-  await admin.connect()
-  try {
-    await admin.query(statement)
-  } finally {
-    await admin.end()
-  }
-}
+export const createTestDatabase = (empty = false): ReturnType<typeof createDatabase> =>
+  createDatabase(given('template'), empty ? undefined : TEMPLATE)

@@ -1,9 +1,13 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import pg from 'pg'
 import { freePort } from './free-port.ts'
+
+/** The migrated database that the files of the server's tests start from. */
+export const TEMPLATE = 'flightcase_template'
 
 export type Postgres = {
   /** As its administrator, to the database `postgres`. */
@@ -71,6 +75,35 @@ export async function startPostgres({ isDurable = false } = {}): Promise<Postgre
     await stop(server, kill, folder)
     throw error
   }
+}
+
+/** Runs a statement as the administrator of a server. */
+export async function administer(url: string, statement: string) {
+  const admin = new pg.Client(url)
+  await admin.connect()
+  try {
+    await admin.query(statement)
+  } finally {
+    await admin.end()
+  }
+}
+
+/** A new database on a server, a copy of one that nobody uses meanwhile. `drop` cuts its users off. */
+export async function createDatabase(
+  server: string,
+  template = 'template0',
+): Promise<{ url: string; name: string; drop(): Promise<void> }> {
+  const name = `test_${randomBytes(8).toString('hex')}`
+  await administer(server, `create database ${name} template ${template} encoding 'UTF8'`)
+  const drop = () => administer(server, `drop database if exists ${name} with (force)`)
+  return { url: databaseUrl(server, name), name, drop }
+}
+
+/** The address of a database on a server, given that of any other. */
+export function databaseUrl(server: string, name: string): string {
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return url.href
 }
 
 async function stop(server: ChildProcess | undefined, kill: () => void, folder: string) {

@@ -7,7 +7,7 @@ import type { TestProject } from 'vitest/node'
 import { openDatabase } from '#server/db/connect.ts'
 import type { Database } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { startPostgres } from './postgres.ts'
+import { databaseUrl, startPostgres, TEMPLATE } from './postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -17,8 +17,6 @@ declare module 'vitest' {
     empty: string
   }
 }
-
-export const TEMPLATE = 'flightcase_template'
 
 /** Once per project: the migrated database that each test file starts from. */
 export default function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -60,9 +58,7 @@ async function setupPostgresql(project: TestProject) {
   await admin.query(`drop database if exists ${TEMPLATE} with (force)`)
   await admin.query(`create database ${TEMPLATE} template template0 encoding 'UTF8'`)
   await admin.end()
-  const url = new URL(server.url)
-  url.pathname = `/${TEMPLATE}`
-  const database = await openDatabase({ url: url.href })
+  const database = await openDatabase({ url: databaseUrl(server.url, TEMPLATE) })
   await migrate(database)
   await database.close()
   project.provide('template', server.url)
