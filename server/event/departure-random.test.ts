@@ -69,7 +69,7 @@ class Model {
     }
     if (rows.some(isWrong)) return [400, 'request.invalid']
     for (const { at, actual } of rows) this.lines.get(at)!.back = actual
-    this.isBegun ||= isEnd || rows.length > 0
+    this.isBegun = isEnd || [...this.lines.values()].some(({ back }) => back > 0)
     this.version++
     if (isEnd) Object.assign(this, { state: 'returned', isConfirmed: true })
     return 200

@@ -201,7 +201,7 @@ describe('when a departure is open', () => {
     ] as const) {
       const { id, one } = await twoLines({ ...future, ...values })
       if (steps.includes('departed')) await send(member, 'departure/terminate', id, [{ id: one, actual: 5 }])
-      if (steps.includes('return')) await send(member, 'return', id, [{ id: one, actual: 0, broken: 0 }])
+      if (steps.includes('return')) await send(member, 'return', id, [{ id: one, actual: 1, broken: 0 }])
       const body = action === 'departure/reopen' ? undefined : [{ id: one, actual: 4 }]
       expect([action, outcome(await send(member, action, id, body))]).toEqual([action, wanted])
     }
@@ -214,7 +214,35 @@ describe('when a departure is open', () => {
     const { id, one } = await twoLines(past)
     expect((await send(member, 'return', id, [])).body.is_return_begun).toBe(false)
     expect(outcome(await send(member, 'departure', id, [{ id: one, actual: 1 }]))).toBe(200)
-    expect((await send(member, 'return', id, [{ id: one, actual: 0, broken: 0 }])).body.is_return_begun).toBe(true)
+    expect((await send(member, 'return', id, [{ id: one, actual: 1, broken: 0 }])).body.is_return_begun).toBe(true)
+  })
+
+  // rules/departure.md#7
+  test('a return whose counts are all taken back to none is begun no more', async () => {
+    const member = await site.as('member')
+    const { id, one, other } = await twoLines(past)
+    const back = async (row: object, material = one) =>
+      (await send(member, 'return', id, [{ id: material, actual: 0, broken: 0, ...row }])).body.is_return_begun
+    await send(member, 'departure/terminate', id, [
+      { id: one, actual: 5 },
+      { id: other, actual: 2 },
+    ])
+    expect([await back({ actual: 1 }), await back({ lost: 1 }, other)]).toEqual([true, true])
+    expect(await back({})).toBe(true)
+    expect(outcome(await send(member, 'departure/reopen', id))).toEqual([409, 'inventory.return_begun'])
+    expect(await back({}, other)).toBe(false)
+    expect(outcome(await send(member, 'departure/reopen', id))).toBe(200)
+  })
+
+  // rules/departure.md#7, rules/inventory.md#32
+  test('an ended return without a single piece is begun until it is opened again', async () => {
+    const [member, admin] = [await site.as('member'), await site.as('admin')]
+    const { id, one } = await twoLines(past)
+    await send(member, 'departure/terminate', id, [{ id: one, actual: 5 }])
+    expect((await send(member, 'terminate', id, [])).body.is_return_begun).toBe(true)
+    const reopened = await admin.send('PUT', `/api/events/${id}/return/reopen`, { body: { reason: 'trop tôt' } })
+    expect(reopened.body.is_return_begun).toBe(false)
+    expect(outcome(await send(member, 'departure/reopen', id))).toBe(200)
   })
 
   // rules/departure.md#8

@@ -6,7 +6,7 @@ import type { UnitOffEvent } from '#shared/unit.ts'
 import type { Ctx } from '../context.ts'
 import { Problem } from '../problem.ts'
 import { shareLosses } from '../sub-rental/losses.ts'
-import { countedEvent, updateCounted } from './counted.ts'
+import { countedEvent, isReturnCounted, updateCounted } from './counted.ts'
 import { hasHiddenLines } from './lines.ts'
 import { refuseRows } from './refuse-rows.ts'
 import { affectStock, noteAct } from './return-effects.ts'
@@ -48,10 +48,9 @@ export async function storeCount(
   const counts = await checkRows(ctx, id, sent, limits)
   await storeRows(ctx, id, counts)
   const isEnd = action === 'terminate'
-  const is_return_begun = isEnd || sent.length > 0 || undefined
   const dropped = isEnd ? await endCount(ctx, id, counts) : []
   await updateCounted(ctx, id, {
-    is_return_begun,
+    is_return_begun: isEnd || (await isReturnCounted(ctx.db, id)),
     ...(isEnd ? { is_confirmed: true, is_return_inventory_done: true } : {}),
   })
   return countedEvent(ctx, id, dropped)

@@ -8,7 +8,7 @@ import { updateRecords } from '../record/batch.ts'
 import { updateRecord } from '../record/record.ts'
 import { forgetLosses } from '../sub-rental/losses.ts'
 import { mendLastUnits, recount } from '../unit/unitary.ts'
-import { updateCounted } from './counted.ts'
+import { isReturnCounted, updateCounted } from './counted.ts'
 import { type LockedMaterial, lockMaterials, noteAct, type QuantityEffect, type UnitEffect } from './return-effects.ts'
 
 type Effects = { quantities: QuantityEffect[]; units: UnitEffect[] }
@@ -33,7 +33,10 @@ export async function reopenReturn(ctx: Ctx, eventId: number, reason: string): P
   await sql`
     update return_act set taken_back_by = ${act}
     where event_id = ${eventId} and kind <> 'reopen' and taken_back_by is null`.execute(ctx.db)
-  await updateCounted(ctx, eventId, { is_return_inventory_done: false })
+  await updateCounted(ctx, eventId, {
+    is_return_inventory_done: false,
+    is_return_begun: await isReturnCounted(ctx.db, eventId),
+  })
   return described(
     ctx,
     left.filter(({ taken, out_of_order, units }) => taken > 0 || out_of_order > 0 || units.length > 0),
