@@ -12,7 +12,10 @@ import {
 } from './departure.ts'
 
 const row = (actual: number, listed = 5) => departureRow(7, listed, actual)
-const line = (quantity: number, quantity_departed: number | null) => ({ id: 7, pivot: { quantity, quantity_departed } })
+const line = (quantity: number, quantity_departed: number | null, quantity_planned: number | null = null) => ({
+  id: 7,
+  pivot: { quantity, quantity_departed, quantity_planned },
+})
 
 // rules/departure.md#1, rules/departure.md#4
 test('rows start from the saved counts, those beside the list last', () => {
@@ -21,6 +24,11 @@ test('rows start from the saved counts, those beside the list last', () => {
     departureRow(8, 2, 1),
     departureRow(9, 0, 3),
   ])
+})
+
+// rules/departure.md#10
+test('rows counted again ask for what the list did before an earlier end raised it', () => {
+  expect(departureRows([line(7, 7, 5)], [])).toEqual([row(7)])
 })
 
 // rules/departure.md#15

@@ -24,12 +24,21 @@ export type DepartureRow = InventoryRow
 
 /** Units that a line names, of a unitary material. */
 type Units = readonly { id: number; is_out: boolean; came_back: UnitReturn | null }[]
-type Counted = { id: number; pivot: { quantity: number; quantity_departed: number | null }; units?: Units }
+type Counted = {
+  id: number
+  pivot: { quantity: number; quantity_departed: number | null; quantity_planned: number | null }
+  units?: Units
+}
 type Unlisted = { id: number; quantity: number; units?: Units }
 
-/** Rows to count: the materials on the list, then what a draft counted beside it. */
+/**
+ * Rows to count: the materials on the list, then what a draft counted beside it. An earlier end may
+ * have raised what the list asks for (rules/departure.md#10).
+ */
 export const departureRows = (materials: readonly Counted[], unlisted: readonly Unlisted[]): DepartureRow[] => [
-  ...materials.map(({ id, pivot, units }) => departureRow(id, pivot.quantity, pivot.quantity_departed ?? 0, units)),
+  ...materials.map(({ id, pivot, units }) =>
+    departureRow(id, pivot.quantity_planned ?? pivot.quantity, pivot.quantity_departed ?? 0, units),
+  ),
   ...unlisted.map(({ id, quantity, units }) => departureRow(id, 0, quantity, units)),
 ]
 

@@ -114,18 +114,30 @@ async function storeRows(ctx: LockedCtx, current: StoredEvent, sent: DepartureIn
 
 const isId = (id: unknown): id is number => Number.isInteger(id) && Math.abs(id as number) < 2 ** 31
 
-/** The draft becomes what departed; what nobody counted stays behind. */
+/**
+ * The draft becomes what departed; what nobody counted stays behind. The list asks for what it did
+ * before an earlier end raised it, or for what its kits hold meanwhile: a count corrected since keeps
+ * no quantity that nobody took out.
+ */
 async function depart(ctx: Ctx, eventId: number): Promise<void> {
   await sql`
     with counted as (delete from event_departure where event_id = ${eventId} returning material_id, quantity),
+    asked as (
+      select own.id, coalesce(c.quantity, 0) as departed,
+        greatest(coalesce(own.quantity_planned, own.quantity), least(own.quantity, coalesce(k.quantity, 0))) as quantity
+      from event_material own
+        left join counted c on c.material_id = own.material_id
+        left join (
+          select l.material_id, sum(ek.quantity * l.quantity) as quantity
+          from event_kit ek join event_kit_material l on l.event_id = ek.event_id and l.kit_id = ek.kit_id
+          where ek.event_id = ${eventId} group by l.material_id) k on k.material_id = own.material_id
+      where own.event_id = ${eventId}),
     listed as (
       update event_material em set
-        quantity = greatest(em.quantity, coalesce(c.quantity, 0)),
-        quantity_departed = coalesce(c.quantity, 0),
-        quantity_planned = case when c.quantity > em.quantity then coalesce(em.quantity_planned, em.quantity)
-          else em.quantity_planned end
-      from event_material own left join counted c on c.material_id = own.material_id
-      where own.id = em.id and own.event_id = ${eventId})
+        quantity = greatest(asked.quantity, asked.departed),
+        quantity_departed = asked.departed,
+        quantity_planned = case when asked.departed > asked.quantity then asked.quantity end
+      from asked where asked.id = em.id)
     insert into event_material (event_id, material_id, quantity, quantity_departed, is_unplanned)
     select ${eventId}, c.material_id, c.quantity, c.quantity, true from counted c
     where c.quantity > 0 and c.material_id not in (select material_id from event_material where event_id = ${eventId})

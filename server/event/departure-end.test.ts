@@ -167,6 +167,26 @@ describe('a departed event', () => {
     expect(lines(again.body)).toEqual({ [one]: [7, 7, 6, false], [other]: [2, 0, null, false] })
   })
 
+  // rules/departure.md#9, rules/departure.md#10
+  test('reopened and corrected, its lines ask for no piece that nobody took out', async () => {
+    const member = await site.as('member')
+    const { id, one } = await twoLines()
+    const departs = async (actual: number) => {
+      const { body } = await send(member, 'departure/terminate', id, [{ id: one, actual }])
+      await send(member, 'departure/reopen', id)
+      return lines(body)[one]
+    }
+    expect(await departs(7)).toEqual([7, 7, 5, false])
+    expect(await departs(6)).toEqual([6, 6, 5, false])
+    expect(await departs(4)).toEqual([5, 4, null, false])
+    expect(await departs(9)).toEqual([9, 9, 5, false])
+    // Kits that joined meanwhile hold their pieces on the list.
+    const kit = await site.build.kit({ materials: [[one, 4]] })
+    const kits = { kits: [{ id: kit, quantity: 2 }], materials: [{ id: one, quantity: 9 }] }
+    expect((await member.call(eventRoutes.update, { params: { id }, body: kits })).status).toBe(200)
+    expect(await departs(3)).toEqual([8, 3, null, false])
+  })
+
   // rules/departure.md#13
   test('is copied with its quantities alone', async () => {
     const member = await site.as('member')

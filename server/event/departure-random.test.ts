@@ -37,8 +37,8 @@ class Model {
     if (!isEnd) return 200
     for (const [at, one] of this.lines) {
       const departed = this.draft.get(at) ?? 0
-      if (departed > one.quantity) Object.assign(one, { planned: one.planned ?? one.quantity, quantity: departed })
-      one.departed = departed
+      const asked = one.planned ?? one.quantity
+      Object.assign(one, { departed, quantity: Math.max(asked, departed), planned: departed > asked ? asked : null })
     }
     for (const [at, departed] of this.draft) {
       if (!this.lines.has(at)) this.lines.set(at, { ...line(departed), departed, isUnplanned: true })
