@@ -6,7 +6,11 @@ import { MissingMaterial } from './material-shape.ts'
 import { PaperQuery } from './user.ts'
 
 /** The units of a row, unchecked too: without them a row keeps those that it has (rules/departure.md#22). */
-const LeavingUnits = z.unknown().meta({ type: 'array', items: { type: 'integer' } }) as z.ZodType<unknown, number[]> // units of one material in a valid row
+const LeavingUnits = z
+  .array(Count)
+  .nullable()
+  .catch([0]) // anything but a list names no unit
+  .meta({ type: 'array', items: { type: 'integer' } }) as unknown as z.ZodType<unknown, number[]> // units of one material in a valid row
 
 /** What leaves of a material: `id` is the material, quantities are in pieces (rules/departure.md#5). */
 export const DepartureCount = z

@@ -98,6 +98,20 @@ describe('units of a departure', () => {
     expect(await named(id)).toEqual([[units[0], true]])
   })
 
+  // rules/departure.md#22, rules/http.md#11
+  test('units sent as text are numbers', async () => {
+    const member = await site.as('member')
+    const { id, material, units } = await unitary()
+    const row = { id: String(material), actual: '2', units: [String(units[0]), units[1]] }
+    expect(outcome(await send(member, 'departure', id, [row]))).toBe(200)
+    expect(await named(id)).toEqual([
+      [units[0], true],
+      [units[1], true],
+    ])
+    const refused = await send(member, 'departure', id, [{ ...row, units: [`${units[0]}x`] }])
+    expect([refused.status, refused.body.error.details]).toEqual([400, [{ id: material, message: expect.any(String) }]])
+  })
+
   // rules/departure.md#22, rules/unit.md#12
   test('a unit that is out elsewhere is 409 with the event, blank when hidden', async () => {
     const admin = await site.as('admin')
