@@ -80,7 +80,7 @@ export async function affectStock(ctx: Ctx, actId: number, losses: readonly Loss
     'material',
     counted.map(({ material_id, stock }) => ({ id: material_id, ...stock })),
   )
-  const { changed, dropped } = await changeUnits(ctx, units)
+  const { changed, dropped } = await changeUnits(ctx, actId, units)
   for (const id of new Set(changed.map(({ material_id }) => material_id))) await recount(ctx, id)
   const effects = [...counted.map(({ stock: _, ...effect }) => effect), ...changed]
   for (const effect of effects)
@@ -100,18 +100,21 @@ function stateAfter(now: UnitState, count: UnitCount['state']): UnitState | null
 type UnitsChanged = { changed: UnitEffect[]; dropped: UnitOffEvent[] }
 /**
  * Changes the states of units that came back broken or are lost, and takes them off the events to
- * come (rules/unit.md#14); their materials are locked.
+ * come (rules/unit.md#14); their materials are locked. A lost one that left with another event since
+ * is found, and stays as it is.
  */
-async function changeUnits(ctx: Ctx, units: readonly UnitCount[]): Promise<UnitsChanged> {
+async function changeUnits(ctx: Ctx, actId: number, units: readonly UnitCount[]): Promise<UnitsChanged> {
   if (units.length === 0) return { changed: [], dropped: [] }
   const counts = new Map(units.map(({ id, state }) => [id, state]))
   const { rows } = await sql<{ id: number; material_id: number; reference: string; state: UnitState }>`
     select id, material_id, reference, state from unit
     where id = any(${sql.val([...counts.keys()])}::int[]) and deleted_at is null
     order by id for no key update`.execute(ctx.db)
+  // Once they are locked, no departure can name them meanwhile.
+  const found = await foundSince(ctx.db, actId)
   const changed = rows.flatMap(({ id, material_id, reference, state }) => {
     const after = stateAfter(state, counts.get(id)!)
-    if (after === null) return []
+    if (after === null || (after === 'lost' && found.has(id))) return []
     return [{ material_id, unit_id: id, unit_reference: reference, state_before: state, state_after: after }]
   })
   await updateRecords(
@@ -120,4 +123,16 @@ async function changeUnits(ctx: Ctx, units: readonly UnitCount[]): Promise<Units
     changed.map(({ unit_id, state_after }) => ({ id: unit_id, state: state_after })),
   )
   return { changed, dropped: await leaveEvents(ctx, sql`${sql.val(changed.map(({ unit_id }) => unit_id))}::int[]`) }
+}
+
+/** The units that a return counts as lost, and that left with another event after that count. */
+async function foundSince(db: Db, actId: number): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ unit_id: number }>`
+    select distinct own.unit_id
+    from return_act a
+      join event_unit own on own.event_id = a.event_id and own.came_back = 'lost'
+      join event_unit other on other.unit_id = own.unit_id and other.event_id <> own.event_id
+    where a.id = ${actId} and other.event_live
+      and (other.is_out or other.was_out and other.came_back_at > own.came_back_at)`.execute(db)
+  return new Set(rows.map(({ unit_id }) => unit_id))
 }

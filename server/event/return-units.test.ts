@@ -142,6 +142,30 @@ describe('units of a return', () => {
     expect(await stock(material)).toEqual([3, 2])
   })
 
+  // rules/inventory.md#8
+  test.each([
+    ['is out with it', false],
+    ['came back from it', true],
+  ])(
+    'counted as lost in a draft, then taken out by another event, are not lost by the end: one %s',
+    async (_, isBack) => {
+      const { member, id, material, units, row } = await twoOut()
+      const lost = row(0, 0, 2, [0, 'lost'], [1, 'lost'])
+      expect((await send(member, 'return', id, lost)).status).toBe(200)
+      const other = await site.build.event({ ...past, title: 'Bal', materials: [[material, 1]] })
+      const rows = (path: string, body: unknown) => member.send('PUT', `/api/events/${other}/${path}`, { body })
+      const left = await rows('departure/terminate', [{ id: material, actual: 1, units: [units[0]] }])
+      expect(left.status).toBe(200)
+      const back = { id: material, actual: 1, broken: 0, units: [{ id: units[0], state: 'returned' }] }
+      if (isBack) expect((await rows('return', [back])).status).toBe(200)
+      expect((await send(member, 'terminate', id, lost)).status).toBe(200)
+      expect([await states(member, material), await stock(material)]).toEqual([
+        ['available', 'lost', 'available'],
+        [2, null],
+      ])
+    },
+  )
+
   // rules/inventory.md#30
   test('ask for their names when their material became unitary after its count', async () => {
     const member = await site.as('member')
