@@ -140,6 +140,28 @@ describe('a departed event', () => {
     expect([changed.status, changed.body.title, changed.body.end_date]).toEqual([200, 'Gala', '2040-02-05 23:59:59'])
   })
 
+  // rules/event.md#11, rules/event.md#14
+  test('that is late gets a later end, and nothing else, until its return is ended', async () => {
+    const member = await site.as('member')
+    const { id, one } = await twoLines(past)
+    const change = async (body: object) => {
+      const answer = await member.call(eventRoutes.update, { params: { id }, body })
+      return answer.status === 200 ? answer.body.end_date : [answer.status, answer.body.error.details]
+    }
+    await send(member, 'departure/terminate', id, [{ id: one, actual: 5 }])
+    for (const body of [
+      { title: 'Gala' },
+      { start_date: '2040-01-09', end_date: '2040-01-20' },
+      { end_date: '2040-01-20', materials: [{ id: one, quantity: 5 }] },
+    ])
+      expect(await change(body)).toEqual([403, { reason: 'past_confirmed' }])
+    expect(await change({ end_date: '2040-01-13' })).toEqual([400, { end_date: [expect.any(String)] }])
+    expect(await change({ end_date: '2040-01-20' })).toBe('2040-01-20 23:59:59')
+    site.setClock(Date.UTC(2040, 0, 25, 11))
+    await send(member, 'terminate', id, [{ id: one, actual: 4, broken: 0 }])
+    expect(await change({ end_date: '2040-01-30' })).toEqual([403, { reason: 'inventory_done' }])
+  })
+
   // rules/departure.md#10
   test('reopened, its counts are a draft, what was added stays, and its lines may change', async () => {
     const member = await site.as('member')

@@ -104,6 +104,10 @@ describe('locks (rules/event.md#11, rules/event.md#17)', () => {
     [event(current, departed), 'end_date', null],
     [event(current, departed), 'title', null],
     [event(past, departed), 'materials', 'past_confirmed'],
+    [event(past, departed), 'start_date', 'past_confirmed'],
+    [event(past, departed), 'end_date', null],
+    [event(past, departed), 'mobilization_end_date', null],
+    [event(past, { ...departed, ...inventoried }), 'end_date', 'inventory_done'],
     [event(past, { ...departed, ...inventoried }), 'title', 'inventory_done'],
   ] as const)('%#: %s of it: %s', (facts, change, reason) => {
     const action = change === 'delete' || change === 'return' || change === 'terminate'
@@ -214,6 +218,7 @@ describe('buttons for users who may write', () => {
     ['past', event(past), '+ - - - - + + + + + + +'],
     ['past, empty', event(past, empty), '+ - - - - + + - + + + +'],
     ['past, confirmed', event(past, confirmed), '- - - - - past_confirmed + + + + + past_confirmed'],
+    ['past, departed', event(past, departed), '- - - - - past_confirmed + + + + + past_confirmed'],
     ['past, inventoried', event(past, inventoried), '- - - + - inventory_done + + + - - inventory_done'],
     ['archived', event(past, archived), '- - - - + - + + - - - archived'],
   ]

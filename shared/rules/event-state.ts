@@ -111,6 +111,8 @@ const fixedWhileOut: readonly string[] = [
   'delete',
 ]
 
+const ends: readonly string[] = ['end_date', 'mobilization_end_date']
+
 type Lock = {
   reason: LockReason
   holds(state: EventState): boolean
@@ -135,7 +137,9 @@ const locks: readonly Lock[] = [
     reason: 'past_confirmed',
     holds: ({ time, confirmed }) => time === 'past' && confirmed,
     // Pieces of a supplier are counted until the return ends (rules/sub-rental.md#5).
-    refuses: (change) => change !== 'sub_rental' && !ofInventories.includes(change),
+    // What departed and is late gets a later end (rules/event.md#11).
+    refuses: (change, { departed }) =>
+      change !== 'sub_rental' && !ofInventories.includes(change) && !(departed && ends.includes(change)),
   },
   {
     reason: 'departed',
