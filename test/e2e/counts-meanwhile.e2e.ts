@@ -2,10 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { type Event, eventRoutes } from '#shared/event.ts'
 import { materialRoutes } from '#shared/material.ts'
 import type { AvailableMaterial } from '#shared/material-shape.ts'
+import { unitRoutes } from '#shared/unit.ts'
 import { onDays } from '../days.ts'
-import { enter, heading, patience, type Seat, say, takeSeat } from './at-screen.ts'
+import { checkBothSchemes, enter, heading, patience, type Seat, say, takeSeat } from './at-screen.ts'
 import { useStage } from './stage.ts'
-import { openWarehouse, rowOf, type Warehouse } from './warehouse.ts'
+import { openUnitary } from './unitary.ts'
+import { openWarehouse, rowOf, saved, type Warehouse } from './warehouse.ts'
 
 let house: Warehouse
 useStage(async (stage) => {
@@ -221,3 +223,41 @@ describe('counts that wait', () => {
     await context.close()
   }, 120_000)
 })
+
+// rules/inventory.md#21
+it('a row that the server refuses is marked and waits, while the others are saved', async () => {
+  const [line, other] = house.stock.slice(53, 55) as [AvailableMaterial, AvailableMaterial]
+  const { material, units } = await openUnitary(house.admin, 'Console refusée', 2)
+  const event = await house.makeEvent('Bal refusé', [material, line, other], 2)
+  const seat = await takeSeat(house.browser, house.site)
+  const { page, context, words: w } = seat
+  await enter(seat)
+  await house.open(seat, event)
+  const [refused, sound] = [rowOf(seat, material), rowOf(seat, line)]
+  const says = page.getByRole('list', { name: w.inventory.list }).getByRole('alert')
+  await sound.actual.waitFor()
+  // A colleague loses the units meanwhile: none is left to be named.
+  for (const { id } of units) await house.admin.call(unitRoutes.update, { params: { id }, body: { state: 'lost' } })
+  await context.setOffline(true)
+  await refused.actual.fill('2')
+  await refused.broken.fill('1')
+  await sound.actual.fill('1')
+  await page.locator('[data-save=failed]').waitFor()
+  await context.setOffline(false)
+  await says.getByText(w.inventory.units_unnamed).waitFor()
+  expect(await says.count()).toBe(1)
+  await page.locator('[data-save=failed]').waitFor()
+  const counted = async (id: number) => (await house.counts(event.id)).get(id)
+  await expect.poll(() => counted(line.id), { timeout: patience }).toEqual([1, 0])
+  expect(await counted(material.id)).toEqual([0, 0])
+  // What is counted after the refusal is saved as well, and the mark stays.
+  await rowOf(seat, other).actual.fill('2')
+  await expect.poll(() => counted(other.id), { timeout: patience }).toEqual([2, 0])
+  expect(await says.count()).toBe(1)
+  await checkBothSchemes(page, 'a return with a refused row')
+  await refused.broken.fill('0')
+  await saved(page)
+  expect(await counted(material.id)).toEqual([2, 0])
+  expect([await says.count(), await kept(seat), seat.errors]).toEqual([0, [], []])
+  await context.close()
+}, 120_000)

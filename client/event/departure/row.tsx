@@ -7,6 +7,7 @@ import { QuantityInput } from '../../form/quantity-input.tsx'
 import { Thumb } from '../../material/thumb.tsx'
 import { PiecesFrom } from '../../sub-rental/pieces-from.tsx'
 import { departureKind } from '../inventory/departure-kind.ts'
+import { RefusedRow } from '../inventory/refused.tsx'
 import type { RowProps } from '../inventory/row.tsx'
 import { Units } from '../inventory/units.tsx'
 
@@ -102,6 +103,7 @@ export const LeavingRow = memo(function LeavingRow({
         kind={departureKind}
         onChange={editor ? (next) => void editor.change([next]) : null}
       />
+      {editor ? <RefusedRow editor={editor} id={id} /> : null}
     </>
   )
 

@@ -1,36 +1,20 @@
 import { markedUnits, markUnit } from '#shared/counted-units.ts'
 import type { Event } from '#shared/event.ts'
-import { type InventoryRow, inventoryOutcome, inventoryRowState, isUncounted, stillOut } from '#shared/inventory.ts'
+import type { InventoryRow } from '#shared/inventory.ts'
 import type { UnitElsewhere } from '#shared/unit.ts'
 import { ApiProblem, call, Unreachable } from '../../api.ts'
 import { api } from '../../endpoints.ts'
 import { AutoSave } from '../../form/auto-save.ts'
 import { q, queryClient } from '../../query.ts'
 import { unitsTaken } from '../units/taken.ts'
-import { noteLabels, readLabel, refusedIds, tellGone } from './gone.ts'
+import { goneRow, noteLabels, readLabel, refusals, tellGone } from './gone.ts'
 import type { CountKind } from './kind.ts'
-import { type Clash, mergeCounts, rowsById, sameCount, takeUp, withAbsent } from './merge.ts'
+import { type Clash, mergeCounts, rowsById, sameCount, sameShown, takeUp, withAbsent } from './merge.ts'
+import { RefusedRows } from './refused-rows.ts'
 import { keepShown } from './shown.ts'
+import { type Summary, summarise } from './summary.ts'
 import { tellTaken } from './taken.ts'
 import { countOf, forgetUnsent, keepUnsent, labelOf, readUnsent, type UnsentRow } from './unsent.ts'
-
-export type Summary = {
-  rows: number
-  left: number
-  /** Rows with an exception: short, or with broken pieces; or not counted. */
-  open: number
-  /** Rows that nothing has come back of. */
-  uncounted: number
-  /** Pieces: what went out, what is still out, what of it the counted rows lack, what is broken, what is lost. */
-  awaited: number
-  missing: number
-  short: number
-  broken: number
-  lost: number
-  unsent: number
-  /** Nothing is counted yet. */
-  isUncounted: boolean
-}
 
 /**
  * One event's count in progress: the rows on screen, the server's rows, and the saving. Each row
@@ -54,6 +38,7 @@ export class InventoryEditor {
   /** The event's lines, which name units. */
   #lines: Event['materials']
   #summary: Summary
+  readonly #refused = new RefusedRows()
   readonly #watchers = new Map<number | 'all', Set<() => void>>()
 
   constructor(event: Event, user: number, kind: CountKind) {
@@ -79,18 +64,12 @@ export class InventoryEditor {
       }
     }
     this.restored = this.#unsent().length
-    this.#summary = this.#summarise()
+    this.#summary = summarise(this.all(), this.#unsent().length, this.kind)
     this.save = new AutoSave<InventoryRow[], Event>({
       version,
-      read: this.#unsent,
-      send: (rows, version) => this.#send(rows, version),
-      onSaved: (sent, answer) => {
-        for (const row of sent) this.#base.set(row.id, row)
-        this.#adopt(answer)
-        keepShown(answer)
-        if (this.#taken && sent.length > 0) this.onBack(sent.length, this.#taken.size)
-        this.#taken = null
-      },
+      read: this.#toSend,
+      send: (rows, version) => this.#sendSound(rows, version),
+      onSaved: this.#saved,
       isHarmless: (current) => {
         const event = current as Event // the server's GET shape
         if (this.clashesWith(event).length > 0) return false
@@ -100,10 +79,13 @@ export class InventoryEditor {
     })
   }
 
-  get = (id: number): InventoryRow => this.#rows.get(id) ?? nothing(id)
+  get = (id: number): InventoryRow => this.#rows.get(id) ?? goneRow(id)
   has = (id: number): boolean => this.#rows.has(id)
   all = (): InventoryRow[] => [...this.#rows.values()]
   summary = (): Summary => this.#summary
+
+  /** What the server said of a row that it refused as it is counted now; else null. */
+  refusalOf = (id: number): string | null => this.#refused.of(this.get(id))?.message ?? null
 
   /**
    * Takes counted rows: on screen and on this device at once, to the server soon. Returns the rows
@@ -181,13 +163,51 @@ export class InventoryEditor {
       return known !== undefined && !sameCount(row, known)
     })
 
+  /**
+   * The rows to send next. What the server refused waits until it is counted otherwise; with nothing
+   * else to send, it is tried again.
+   */
+  #toSend = (): InventoryRow[] => {
+    const unsent = this.#unsent()
+    const others = unsent.filter((row) => this.#refused.of(row) === null)
+    return others.length > 0 ? others : unsent
+  }
+
+  /**
+   * Sends rows, and saves those that the server takes (rules/inventory.md#21).
+   * @throws what it said of a refused row, as long as one waits: the count is not saved as a whole
+   */
+  async #sendSound(rows: InventoryRow[], version: number): Promise<Event> {
+    const answer = await this.#send(rows, version)
+    const [waiting] = this.#unsent().flatMap((row) => this.#refused.of(row) ?? [])
+    if (!waiting) return answer
+    const taken = rows.filter(({ id }) => !this.#refused.has(id))
+    this.#saved(taken, answer)
+    this.save.follow(answer.version)
+    throw waiting.error
+  }
+
+  #saved = (sent: readonly InventoryRow[], answer: Event): void => {
+    for (const row of sent) this.#base.set(row.id, row)
+    this.#adopt(answer)
+    keepShown(answer)
+    if (this.#taken && sent.length > 0) this.onBack(sent.length, this.#taken.size)
+    this.#taken = null
+  }
+
   async #send(rows: InventoryRow[], version: number): Promise<Event> {
     const { event: id } = this.#ids
     try {
-      return await this.kind.save(id, rows, version, this.#lines)
+      const answer = await this.kind.save(id, rows, version, this.#lines)
+      this.#tell(this.#refused.forget(rows))
+      return answer
     } catch (error) {
-      if (this.#takeOff(unitsTaken(error)) || (await this.#dropGone(refusedIds(error))))
-        return this.#send(this.#unsent(), version)
+      const refused = refusals(error)
+      if (this.#takeOff(unitsTaken(error)) || (await this.#dropGone(refused)))
+        return this.#send(this.#toSend(), version)
+      const others = this.#refused.mark(rows, refused, error)
+      this.#tell([...refused.keys()])
+      if (others.length > 0 && others.length < rows.length) return this.#send(others, version)
       if (error instanceof Unreachable) this.#taken ??= new Set()
       // Another user ended the inventory: the screen closes when it learns of it.
       if (error instanceof ApiProblem && this.kind.over.some((key) => key === error.key))
@@ -212,7 +232,7 @@ export class InventoryEditor {
   }
 
   /** Counts of materials that are gone are dropped, and the user is told. Gives whether there were any. */
-  async #dropGone(refused: ReadonlySet<number>): Promise<boolean> {
+  async #dropGone(refused: ReadonlyMap<number, string>): Promise<boolean> {
     if (refused.size === 0) return false
     this.#lines = (await call(api.event.get, { params: { id: this.#ids.event } })).materials
     const listed = new Set(this.#lines.map(({ id }) => id))
@@ -260,40 +280,9 @@ export class InventoryEditor {
     }))
   }
 
-  #summarise(): Summary {
-    const rows = this.all()
-    const uncounted = rows.filter((row) => inventoryRowState(row) === 'none')
-    return {
-      rows: rows.length,
-      left: rows.filter((row) => stillOut(row) > 0).length,
-      open: rows.filter((row) => !this.kind.isComplete(row)).length,
-      uncounted: uncounted.length,
-      awaited: rows.reduce((total, row) => total + row.awaited_quantity, 0),
-      short: inventoryOutcome(rows.filter((row) => inventoryRowState(row) !== 'none')).missing,
-      unsent: this.#unsent().length,
-      isUncounted: isUncounted(rows),
-      ...inventoryOutcome(rows),
-    }
-  }
-
   #tell(changed: readonly number[]): void {
-    this.#summary = this.#summarise()
+    this.#summary = summarise(this.all(), this.#unsent().length, this.kind)
     for (const id of changed) for (const watcher of this.#watchers.get(id) ?? []) watcher()
     for (const watcher of this.#watchers.get('all') ?? []) watcher()
   }
-}
-
-/** Whether a row looks the same: what is awaited, what is counted, and the units of its line. */
-const sameShown = (one: InventoryRow, other: InventoryRow): boolean =>
-  one.awaited_quantity === other.awaited_quantity &&
-  sameCount(one, other) &&
-  one.units?.length === other.units?.length &&
-  (one.units ?? []).every(({ id }) => other.units?.some((unit) => unit.id === id))
-
-/** A row that has just left the event and is still on screen. */
-const gone = new Map<number, InventoryRow>()
-function nothing(id: number): InventoryRow {
-  const row = gone.get(id) ?? { id, awaited_quantity: 0, actual: 0, broken: 0, lost: 0 }
-  gone.set(id, row)
-  return row
 }

@@ -63,6 +63,8 @@ export class Folding {
 
   readonly #follow = (): void => {
     const rows = this.#editor.all()
+    // What the server refused is to be counted otherwise.
+    this.#become([...this.#folded].filter((id) => this.#editor.refusalOf(id) === null))
     // The answer to a count changes no row: the time since the count goes on.
     if (rows.length === this.#rows.length && rows.every((row, at) => row === this.#rows[at])) return
     this.#rows = rows
@@ -77,7 +79,8 @@ export class Folding {
   }
 
   #fold(ids: readonly number[]): void {
-    const folding = ids.filter((id) => id !== this.#held && this.#editor.kind.isComplete(this.#editor.get(id)))
+    const { kind, get, refusalOf } = this.#editor
+    const folding = ids.filter((id) => id !== this.#held && kind.isComplete(get(id)) && refusalOf(id) === null)
     this.#become([...this.#folded, ...folding])
   }
 

@@ -23,6 +23,13 @@ export const withAbsent = (kind: CountKind, server: readonly InventoryRow[], min
 export const sameCount = (one: InventoryRow, other: InventoryRow): boolean =>
   sameNumbers(one, other) && sameUnits(one, other)
 
+/** Whether a row looks the same: what is awaited, what is counted, and the units of its line. */
+export const sameShown = (one: InventoryRow, other: InventoryRow): boolean =>
+  one.awaited_quantity === other.awaited_quantity &&
+  sameCount(one, other) &&
+  one.units?.length === other.units?.length &&
+  (one.units ?? []).every(({ id }) => other.units?.some((unit) => unit.id === id))
+
 /** A local count, with the units that the line names now: those not counted come and go with the line. */
 function withUnitsOf(own: InventoryRow, { units }: InventoryRow): InventoryRow {
   const { units: counted, ...numbers } = own

@@ -12,6 +12,7 @@ import { type CountColumn, countColumns, counters } from './columns.ts'
 import type { InventoryEditor } from './editor.ts'
 import { returnKind } from './kind.ts'
 import { sameCount } from './merge.ts'
+import { RefusedRow } from './refused.tsx'
 import { Units } from './units.tsx'
 
 export type Move = (from: number, by: 1 | -1, column: CountColumn) => void
@@ -115,6 +116,7 @@ export const Row = memo(function Row({ material, park, place, editor, rowOf, onM
         kind={returnKind}
         onChange={editor ? (next) => void editor.change([next]) : null}
       />
+      {editor ? <RefusedRow editor={editor} id={id} /> : null}
     </>
   )
 })

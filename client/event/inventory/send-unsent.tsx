@@ -9,7 +9,7 @@ import { find } from '../../kept/store.ts'
 import { q } from '../../query.ts'
 import { i18next } from '../../words.ts'
 import { departureKind } from './departure-kind.ts'
-import { refusedIds, tellGone } from './gone.ts'
+import { refusals, tellGone } from './gone.ts'
 import { type CountKind, returnKind } from './kind.ts'
 import { differing, rowsById, sameCount, takeUp } from './merge.ts'
 import { sentText } from './sent-text.ts'
@@ -86,7 +86,7 @@ async function sendRows(kind: CountKind, event: Event, rows: InventoryRow[], kep
   try {
     keepShown(await kind.save(event.id, rows, event.version, event.materials))
   } catch (error) {
-    const refused = refusedIds(error)
+    const refused = new Set(refusals(error).keys())
     const others = rows.filter(({ id }) => !refused.has(id))
     if (others.length === rows.length) throw error
     return others.length > 0 ? new Set([...refused, ...(await sendRows(kind, event, others, kept))]) : refused
