@@ -3,6 +3,7 @@ import type { Event } from '#shared/event.ts'
 import type { Scan, Verdict } from '../../scan/kept/list.ts'
 import { i18next } from '../../words.ts'
 import type { InventoryEditor } from './editor.ts'
+import { scansHeld } from './kit-scans.ts'
 
 /**
  * Tells what a scan did: the message that the user sees, and the material that it counted; null when
@@ -27,14 +28,16 @@ export function countKit(
   const scanned = before.filter(
     ({ record, verdict }) => record?.kind === 'kit' && record.id === id && verdict?.tone === 'good',
   )
+  const held = scansHeld(kit.materials, (material) => editor.get(material).actual, scanned.length)
   const counted = kit.materials.flatMap((piece) => {
     const row = editor.get(piece.id)
     const most = Math.max(row.actual, row.awaited_quantity - row.lost)
-    const next = editor.kind.set.actual(row, Math.min(row.actual + piece.quantity, most))
+    const wanted = held < scanned.length ? piece.quantity * scanned.length : row.actual + piece.quantity
+    const next = editor.kind.set.actual(row, Math.min(Math.max(row.actual, wanted), most))
     return next.actual > row.actual ? [{ next, pieces: next.actual - row.actual }] : []
   })
   const [first] = counted
-  if (scanned.length >= kit.pivot.quantity || !first)
+  if (held >= kit.pivot.quantity || !first)
     return { verdict: warn(i18next.t('scan.kit_already', { label })), material: null }
   editor.change(counted.map(({ next }) => next))
   const count = counted.reduce((sum, { pieces }) => sum + pieces, 0)
