@@ -13,6 +13,9 @@ const withoutDatabase = ['server/document/**/*.test.ts', 'server/config.test.ts'
  */
 const thorough = process.env.WITHOUT_THOROUGH ? ['**/*.thorough.test.ts'] : []
 
+/** The embedded engine's fast tests are left to newer Nodes by `npm test`, which runs them there. */
+const embedded = process.env.WITHOUT_FAST ? 'server/**/*.thorough.test.ts' : 'server/**/*.test.ts'
+
 /**
  * Tests that no SQL statement decides: bodies, papers, pictures, the table of states. One engine is
  * enough here too.
@@ -28,7 +31,7 @@ const server = (name: 'embedded' | 'postgresql', other: string, groupOrder: numb
   extends: true as const,
   test: {
     name,
-    include: ['server/**/*.test.ts'],
+    include: [name === 'embedded' ? embedded : 'server/**/*.test.ts'],
     // A test of one engine's behaviour says so in its name; one that starts processes runs apart.
     exclude: [
       `server/**/*.${other}{,.thorough}.test.ts`,
@@ -55,8 +58,21 @@ class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const place = ({ moduleId }: TestSpecification) =>
       [/\.process\.test\.ts$/, /\.thorough\.test\.ts$/, allScreens, /./].findIndex((names) => names.test(moduleId))
-    return (await super.sort(files)).sort((one, other) => place(one) - place(other))
+    const sorted = (await super.sort(files)).sort((one, other) => place(one) - place(other))
+    return process.env.JOURNEYS_UNTIL ? inTurn(sorted) : sorted
   }
+}
+
+/**
+ * With a time for the journeys, the day decides which begin: in three days each file is among the
+ * first third once. Those of all screens begin on each.
+ */
+function inTurn(sorted: readonly TestSpecification[]): TestSpecification[] {
+  const first = sorted.findIndex(({ moduleId }) => /\.e2e\.ts$/.test(moduleId) && !allScreens.test(moduleId))
+  const [kept, turning] = [sorted.slice(0, first), sorted.slice(first)]
+  const day = Math.floor(Date.now() / 86_400_000)
+  const from = Math.floor((turning.length * (day % 3)) / 3)
+  return [...kept, ...turning.slice(from), ...turning.slice(0, from)]
 }
 
 export default defineConfig({
@@ -109,6 +125,7 @@ export default defineConfig({
           include: ['test/e2e/**/*.e2e.ts'],
           environment: 'node',
           globalSetup: ['test/e2e/setup.ts'],
+          runner: './test/e2e/begun-in-time.ts',
           sequence: { groupOrder: 3 },
           testTimeout: 120_000,
           // As long as the journeys wait for anything (`patience`): one second is short beside another file's journeys.
