@@ -212,7 +212,7 @@ it('offers the events that a unit at home and a kit may be taken out for', async
   const { page, words: w } = seat
   await enter(seat)
   await page.goto(`${house.site.url}/scan`)
-  await heading(page, w.frame.menu.scan).waitFor()
+  await page.getByText(w.scan.nothing, { exact: true }).waitFor()
   const way = (thing: string) =>
     page
       .getByRole('article', { name: thing })

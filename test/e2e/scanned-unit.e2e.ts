@@ -20,7 +20,8 @@ async function scanned({ material, units: [unit] }: Tracked) {
   const { page, words: w } = seat
   await enter(seat)
   await page.goto(`${house.site.url}/scan`)
-  await heading(page, w.frame.menu.scan).waitFor()
+  // The heading stands there before the page does.
+  await page.getByText(w.scan.nothing, { exact: true }).waitFor()
   await handScan(page, unit!.code)
   const card = page.getByRole('article', { name: `${material.name} · ${unit!.reference}` })
   await card.waitFor()

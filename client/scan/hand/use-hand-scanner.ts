@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 import { useIsCovered } from '../../ui/layer.tsx'
 import { listenToScanner } from './listen.ts'
 
@@ -10,6 +10,7 @@ import { listenToScanner } from './listen.ts'
 export function useHandScanner(onScan: (values: [string, ...string[]]) => void): void {
   const isCovered = useIsCovered()
   const take = useEffectEvent(onScan)
-  // The keys come to the window, wherever the focus is.
-  useEffect(() => (isCovered ? undefined : listenToScanner((values) => take(values))), [isCovered])
+  // The keys come to the window, wherever the focus is. A screen that is seen takes them: a plain
+  // effect may run after that.
+  useLayoutEffect(() => (isCovered ? undefined : listenToScanner((values) => take(values))), [isCovered])
 }
