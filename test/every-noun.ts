@@ -135,6 +135,7 @@ export async function seed({ build, db }: TestSite, admin: Client): Promise<Seed
       'event.terminate': await build.event(over),
       'return.late': await build.event({ ...over, ...ended }),
       'return.reopen': await build.event({ ...over, ...ended }),
+      'return.pdf': await build.event({ ...over, ...ended }),
       'event.reopenDeparture': await build.event(departed),
       estimate: await build.estimate({ event_id: billable }),
       'estimate.create': billable,
