@@ -31,6 +31,7 @@ test('the events of a kit are those that have it with a visible piece, newest fi
       mobilization_end_date: '2040-03-01 23:59:59',
       is_confirmed: false,
       is_archived: false,
+      is_departure_inventory_done: false,
       is_return_inventory_done: false,
       quantity: 3,
     },
