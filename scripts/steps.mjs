@@ -2,6 +2,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
+import { ensureBuilt } from './ensure.mjs'
 import { ensureNodeVersion, withNode } from './nodes.mjs'
 import { root, run, runTool, say } from './run.mjs'
 import { environmentForTests } from './tools.mjs'
@@ -148,6 +149,15 @@ export async function vitestStep(title, projects, { minutes, env, node, only = [
 export const fastTests = ({ title = 'fast tests', node, env, share } = {}) => {
   const only = share ? ['--shard', share] : []
   return vitestStep(title, ['unit', 'embedded'], { env: { ...env, WITHOUT_THOROUGH: '1' }, minutes: 10, node, only })
+}
+
+/**
+ * The journeys in a browser, on a new build.
+ * @param {{ minutes: number, env?: NodeJS.ProcessEnv }} options
+ */
+export async function journeys(options) {
+  await step('production build', async () => ({ ok: await ensureBuilt({ force: true }), output: '' }))
+  await vitestStep('browser journeys', ['e2e'], options)
 }
 
 /**

@@ -1,7 +1,7 @@
 // Everything, from a fresh clone: `npm test`. Its last line is `N passed, N failed`.
-import { ensureBuilt, ensureInstalled, ensureNode } from './ensure.mjs'
+import { ensureInstalled, ensureNode } from './ensure.mjs'
 import { newerNodes } from './nodes.mjs'
-import { fail, onNode, staticSteps, step, sumUp, vitestStep } from './steps.mjs'
+import { fail, journeys, onNode, staticSteps, sumUp, vitestStep } from './steps.mjs'
 import { ensureTools } from './tools.mjs'
 
 /**
@@ -21,9 +21,8 @@ else {
   const env = { WITHOUT_FAST: '1' }
   await vitestStep('unit and server, both engines', ['unit', 'embedded', 'postgresql', 'process'], { minutes: 40, env })
   for (const [at, version] of newerNodes.entries()) await onNode(version, `${at + 1}/${newerNodes.length}`)
-  await step('production build', async () => ({ ok: await ensureBuilt({ force: true }), output: '' }))
   const started = Date.now() - process.uptime() * 1000
   const until = { JOURNEYS_UNTIL: String(started + lastBeginning * 60_000) }
-  await vitestStep('browser journeys', ['e2e'], { minutes: 60, env: until })
+  await journeys({ minutes: 60, env: until })
 }
 sumUp()

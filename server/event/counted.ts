@@ -31,7 +31,7 @@ export const countedEvent = async (ctx: Ctx, id: number, dropped: UnitOffEvent[]
   withDropped(await loadEvent(ctx, id), dropped)
 
 /** Whether the return of an event counts a piece, back or lost; its departure is closed then (rules/departure.md#7). */
-export async function isReturnCounted(db: Db, id: number): Promise<boolean> {
+export async function countsAnyPiece(db: Db, id: number): Promise<boolean> {
   const { rows } = await sql<{ is_counted: boolean }>`
     select exists (
       select from event_material where event_id = ${id} and quantity_returned + quantity_lost > 0) as is_counted`.execute(

@@ -6,7 +6,7 @@ import type { UnitOffEvent } from '#shared/unit.ts'
 import type { Ctx } from '../context.ts'
 import { Problem } from '../problem.ts'
 import { shareLosses } from '../sub-rental/losses.ts'
-import { countedEvent, isReturnCounted, updateCounted } from './counted.ts'
+import { countedEvent, countsAnyPiece, updateCounted } from './counted.ts'
 import { hasHiddenLines } from './lines.ts'
 import { refuseRows } from './refuse-rows.ts'
 import { affectStock, noteAct } from './return-effects.ts'
@@ -50,7 +50,7 @@ export async function storeCount(
   const isEnd = action === 'terminate'
   const dropped = isEnd ? await endCount(ctx, id, counts) : []
   await updateCounted(ctx, id, {
-    is_return_begun: isEnd || (await isReturnCounted(ctx.db, id)),
+    is_return_begun: isEnd || (await countsAnyPiece(ctx.db, id)),
     ...(isEnd ? { is_confirmed: true, is_return_inventory_done: true } : {}),
   })
   return countedEvent(ctx, id, dropped)

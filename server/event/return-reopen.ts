@@ -8,7 +8,7 @@ import { updateRecords } from '../record/batch.ts'
 import { updateRecord } from '../record/record.ts'
 import { forgetLosses } from '../sub-rental/losses.ts'
 import { mendLastUnits, recount } from '../unit/unitary.ts'
-import { isReturnCounted, updateCounted } from './counted.ts'
+import { countsAnyPiece, updateCounted } from './counted.ts'
 import { type LockedMaterial, lockMaterials, noteAct, type QuantityEffect, type UnitEffect } from './return-effects.ts'
 
 type Effects = { quantities: QuantityEffect[]; units: UnitEffect[] }
@@ -35,7 +35,7 @@ export async function reopenReturn(ctx: Ctx, eventId: number, reason: string): P
     where event_id = ${eventId} and kind <> 'reopen' and taken_back_by is null`.execute(ctx.db)
   await updateCounted(ctx, eventId, {
     is_return_inventory_done: false,
-    is_return_begun: await isReturnCounted(ctx.db, eventId),
+    is_return_begun: await countsAnyPiece(ctx.db, eventId),
   })
   return described(
     ctx,

@@ -1,22 +1,8 @@
 import { expect, test } from 'vitest'
 import { pdfPages } from '#test/pdf-text.ts'
+import { sheets } from '#test/sheets.ts'
 import { manyMaterials, sampleSummary } from '#test/summary-sample.ts'
-import { renderDeliveryNote } from './delivery-note/delivery-note.ts'
-import { renderReturnSheet } from './return-sheet/return-sheet.ts'
-import { renderSummary, type Summary } from './summary/summary.ts'
 
-const note = (summary: Summary) =>
-  renderDeliveryNote({
-    ...summary,
-    materials: summary.materials.map((material) => ({ ...material, is_unplanned: false })),
-    departed: null,
-    left: [],
-  })
-const sheets = [
-  ['the release sheet', renderSummary],
-  ['the return sheet', renderReturnSheet],
-  ['the delivery note', note],
-] as const
 const read = async (bytes: Promise<Uint8Array>) =>
   (await pdfPages(await bytes)).join('\n').replaceAll(/[\u00a0\u202f]/g, ' ')
 const { event } = sampleSummary()

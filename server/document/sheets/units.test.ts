@@ -1,23 +1,9 @@
 import { expect, test } from 'vitest'
 import { pdfPages, pdfWords } from '#test/pdf-text.ts'
+import { sheets } from '#test/sheets.ts'
 import { sampleSummary } from '#test/summary-sample.ts'
-import { renderDeliveryNote } from './delivery-note/delivery-note.ts'
-import { renderReturnSheet } from './return-sheet/return-sheet.ts'
 import type { PrintedUnit, SummaryMaterial } from './summary/material-sections.ts'
-import { renderSummary, type Summary } from './summary/summary.ts'
-
-const note = (summary: Summary) =>
-  renderDeliveryNote({
-    ...summary,
-    materials: summary.materials.map((material) => ({ ...material, is_unplanned: false })),
-    departed: null,
-    left: [],
-  })
-const sheets = [
-  ['the release sheet', renderSummary],
-  ['the return sheet', renderReturnSheet],
-  ['the delivery note', note],
-] as const
+import type { Summary } from './summary/summary.ts'
 
 /** A short sheet of one line with these units. */
 const lineOf = (units: PrintedUnit[], more: Partial<SummaryMaterial> = {}) => {

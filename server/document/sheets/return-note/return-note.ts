@@ -1,4 +1,4 @@
-import type { UnitReturn } from '#shared/inventory.ts'
+import { stillOut, type UnitReturn } from '#shared/inventory.ts'
 import type { Language } from '#shared/language.ts'
 import { documentWords as en } from '#shared/locales/en/document.ts'
 import { documentWords as fr } from '#shared/locales/fr/document.ts'
@@ -34,7 +34,8 @@ export type ReturnNote = Omit<Summary, 'materials' | 'kits'> & {
 
 const catalogue = { fr, en } as const
 
-const stillOut = ({ quantity, returned, lost }: ReturnedMaterial): number => Math.max(0, quantity - returned - lost)
+const missingOf = ({ quantity: awaited_quantity, returned: actual, broken, lost }: ReturnedMaterial): number =>
+  stillOut({ awaited_quantity, actual, broken, lost })
 
 /** The units of a line, by how they came back, each way on a line (rules/paper.md#31). */
 function unitsTold(material: ReturnedMaterial, { language, ended }: ReturnNote): string[] {
@@ -44,7 +45,7 @@ function unitsTold(material: ReturnedMaterial, { language, ended }: ReturnNote):
     unitLines(units, summary).map((value) => phrase(frame.colon, { name, value }))
   const others = of(null)
   // Where pieces came back without a name, nobody knows which units are still out.
-  const areOut = ended !== null && others.length <= stillOut(material)
+  const areOut = ended !== null && others.length <= missingOf(material)
   return [
     ...told(words.units.returned, of('returned')),
     ...told(words.units.broken, of('broken')),
@@ -72,7 +73,7 @@ const returnNote = (note: ReturnNote, logoWidth: number | null) => {
   )
   const missing = is_counted
     ? note.materials.flatMap((material) => {
-        const quantity = stillOut(material)
+        const quantity = missingOf(material)
         return quantity > 0 ? { reference: material.reference, name: material.name, quantity } : []
       })
     : []
