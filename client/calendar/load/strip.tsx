@@ -85,7 +85,7 @@ export function LoadStrip({ timeline, range, today, onDay }: LoadStripProps) {
       ArrowUp: later(active, 1),
       ArrowLeft: later(active, -1),
       ArrowDown: later(active, -1),
-      // Back and ahead as on the bars, whatever a slider does elsewhere (rules/calendar.md#13).
+      // These keys go back and ahead as on the bars; those of a slider elsewhere do the opposite (rules/calendar.md#13).
       PageUp: later(active, -7),
       PageDown: later(active, 7),
       Home: range.start,

@@ -8,7 +8,7 @@ const pieces = [
 const held = (counts: Record<number, number>, scans: number) => scansHeld(pieces, (id) => counts[id] ?? 0, scans)
 
 // rules/scan.md#18
-test('a kit whose count was taken back may be scanned again, one that is counted may not', () => {
+test('a user may scan a kit again after taking its count back, and not while it is counted', () => {
   expect(held({ 1: 8, 2: 2 }, 2)).toBe(2)
   expect(held({ 1: 8, 2: 1 }, 2)).toBe(1)
   expect(held({ 1: 0, 2: 0 }, 1)).toBe(0)

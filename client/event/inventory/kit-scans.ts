@@ -1,6 +1,6 @@
 /**
- * How many scans of a kit its counted pieces still hold; one whose pieces were taken back is made up
- * for by the next.
+ * Gives how many scans of a kit its counted pieces still hold. Whoever takes pieces back may scan the
+ * kit again.
  */
 export const scansHeld = (
   pieces: readonly { id: number; quantity: number }[],
