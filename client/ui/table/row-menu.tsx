@@ -1,6 +1,16 @@
 import { ActionIcon, Group, Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
-import { type PointerEvent, type ReactNode, useRef, useState } from 'react'
+import {
+  type PointerEvent,
+  type ReactNode,
+  type Ref,
+  type RefObject,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import { BesideMenu, InMenu } from '../in-menu.ts'
 
@@ -23,6 +33,14 @@ type RowMenuProps = {
  */
 export function RowMenu({ name, isOpen, onChange, isAlone = false, isStop = true, children }: RowMenuProps) {
   const { t } = useTranslation()
+  const id = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  // A menu is drawn when it first opens: closed ones of a hundred rows cost a third of their time.
+  // It opens a draw later, since only an open that it sees come lets it give the focus back.
+  const [isDrawn, setDrawn] = useState(false)
+  useEffect(() => {
+    if (isOpen) setDrawn(true)
+  }, [isOpen])
   return (
     <Group gap={2} wrap="nowrap" justify="flex-end" className="row-actions" data-open={isOpen || undefined}>
       {isAlone ? null : (
@@ -31,24 +49,45 @@ export function RowMenu({ name, isOpen, onChange, isAlone = false, isStop = true
           <BesideMenu value={{}}>{children}</BesideMenu>
         </span>
       )}
-      <Menu position="bottom-end" withInitialFocusPlaceholder={false} opened={isOpen} onChange={onChange}>
-        <Menu.Target>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={36}
-            tabIndex={isStop ? undefined : -1}
-            aria-label={t('table.row_actions', { name })}
-          >
-            <IconDots size={18} />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <InMenu.Provider value={true}>{children}</InMenu.Provider>
-        </Menu.Dropdown>
-      </Menu>
+      <ActionIcon
+        ref={button}
+        id={id}
+        variant="subtle"
+        color="gray"
+        size={36}
+        tabIndex={isStop ? undefined : -1}
+        aria-label={t('table.row_actions', { name })}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? `${id}-dropdown` : undefined}
+        onClick={() => onChange(!isOpen)}
+      >
+        <IconDots size={18} />
+      </ActionIcon>
+      {isOpen || isDrawn ? (
+        <Menu
+          id={id}
+          position="bottom-end"
+          withInitialFocusPlaceholder={false}
+          opened={isOpen && isDrawn}
+          onChange={onChange}
+        >
+          <Menu.Target>
+            <DrawnAlready element={button} />
+          </Menu.Target>
+          <Menu.Dropdown>
+            <InMenu.Provider value={true}>{children}</InMenu.Provider>
+          </Menu.Dropdown>
+        </Menu>
+      ) : null}
     </Group>
   )
+}
+
+/** What a menu opens at, where that stands on the page without the menu. */
+function DrawnAlready({ element, ref }: { element: RefObject<HTMLElement | null>; ref?: Ref<HTMLElement> }) {
+  useImperativeHandle(ref, () => element.current!, [element])
+  return null
 }
 
 /** How long a finger rests before it opens the menu, milliseconds, and how far it may drift, pixels. */
