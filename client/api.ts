@@ -1,7 +1,7 @@
 import { addressBelow } from '#shared/address.ts'
 import type { Endpoint, NamedRoute, Received, Sent } from '#shared/contract.ts'
+import { firstByField } from '#shared/first-by-field.ts'
 import { lastChange } from '#shared/headers.ts'
-import { firstByField } from '#shared/invalid.ts'
 import type { ProblemKey } from '#shared/problem.ts'
 import { forgetProgress, tellProgress } from './upload-progress.ts'
 

@@ -1,7 +1,8 @@
 import type { FormErrors } from '@mantine/form'
 import type * as z from 'zod'
 import { clean } from '#shared/clean.ts'
-import { firstByField, issuesOf } from '#shared/invalid.ts'
+import { firstByField } from '#shared/first-by-field.ts'
+import { issuesOf } from '#shared/invalid.ts'
 import { sentenceOf } from './sentence.ts'
 
 /**

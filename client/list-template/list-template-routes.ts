@@ -3,7 +3,7 @@ import { staff } from '#shared/nouns.ts'
 import { api } from '../endpoints.ts'
 import { reading } from '../frame/address.ts'
 import { ofList, screen } from '../frame/screen.ts'
-import { filtersAddress } from '../material/editor/filters.ts'
+import { filtersAddress } from '../material/editor/filters-address.ts'
 import { kitChoicesQuery, stockQuery } from '../material/editor/stock.ts'
 import { queryClient, recordQuery } from '../query.ts'
 

@@ -5,7 +5,7 @@ import { categoriesQuery } from '../../category/queries.ts'
 import { parkChoicesQuery } from '../../park/queries.ts'
 import { knownFilters } from '../known-filters.ts'
 import { tagsQuery } from '../queries.ts'
-import type { MaterialFilters } from './filters.ts'
+import type { MaterialFilters } from './filters-address.ts'
 
 /** The filters in the address of the list's screen, and a function to change some of them. */
 export function useAddressFilters(): [MaterialFilters, (change: Partial<MaterialFilters>) => void] {

@@ -2,7 +2,8 @@ import type { Category } from '#shared/category.ts'
 import type { MaterialLine } from '#shared/event-input.ts'
 import { uncategorized } from '#shared/names.ts'
 import { compareNames } from '#shared/rules/text.ts'
-import type { MaterialFilters, MaterialRow } from './filters.ts'
+import type { MaterialRow } from './filters.ts'
+import type { MaterialFilters } from './filters-address.ts'
 
 type Place = Pick<MaterialFilters, 'category' | 'subCategory'>
 

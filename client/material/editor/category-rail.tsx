@@ -10,7 +10,8 @@ import { focusOn } from '../../ui/focus/move.ts'
 import { placeInColumn } from '../../ui/roving.ts'
 import { currentLanguage } from '../../words.ts'
 import { type CategoryEntry, categoryEntries, categoryMarks } from './categories.ts'
-import { filterRows, type MaterialFilters, type MaterialRow } from './filters.ts'
+import { filterRows, type MaterialRow } from './filters.ts'
+import type { MaterialFilters } from './filters-address.ts'
 import type { Quantities } from './quantities.ts'
 
 type CategoryRailProps = {

@@ -6,7 +6,7 @@ import { compareNames } from '#shared/rules/text.ts'
 import { categoriesQuery } from '../../category/queries.ts'
 import { parkChoicesQuery } from '../../park/queries.ts'
 import { tagsQuery } from '../queries.ts'
-import type { MaterialFilters } from './filters.ts'
+import type { MaterialFilters } from './filters-address.ts'
 
 type MaterialFiltersProps = {
   filters: MaterialFilters

@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest'
 import type { MaterialChoice } from '#shared/material.ts'
 import { materialChoice as material } from '#test/material-sample.ts'
 import { reading } from '../../frame/address.ts'
-import { filterCount, filterRows, filtersAddress, keepUnchanged, rowsOf, withFirst, withRemaining } from './filters.ts'
+import { filterCount, filterRows, rowsOf, withFirst, withRemaining } from './filters.ts'
+import { filtersAddress } from './filters-address.ts'
+import { keepUnchanged } from './keep-unchanged.ts'
 
 const found = (rows: { id: number }[]) => rows.map(({ id }) => id)
 

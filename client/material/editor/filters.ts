@@ -2,12 +2,7 @@ import type { AvailableKit } from '#shared/kit.ts'
 import type { MaterialChoice, RemainingQuantities } from '#shared/material.ts'
 import { uncategorized } from '#shared/names.ts'
 import { fold } from '#shared/rules/text.ts'
-import { id, type Read, texts } from '../../frame/address.ts'
-import { category } from '../address.ts'
-
-/** The list's filters, as in the address (rules/wizard.md#16). */
-export const filtersAddress = { park: id, category, subCategory: id, tags: texts }
-export type MaterialFilters = Read<typeof filtersAddress>
+import type { MaterialFilters } from './filters-address.ts'
 
 /**
  * A material ready to be listed: what is searched in is computed once. `stock` are its pieces in
@@ -104,25 +99,3 @@ export const withFirst = (rows: readonly MaterialRow[], first: ReadonlySet<numbe
 /** Number of active filters, for the button that hides them on a phone. */
 export const filterCount = ({ park, category, subCategory, tags }: MaterialFilters): number =>
   [park, category, subCategory, tags].filter((one) => one !== undefined).length
-
-/**
- * The reread materials, with the same objects as before where nothing changed: only rows with a
- * changed figure rerender.
- */
-export function keepUnchanged(before: unknown, after: unknown): unknown {
-  if (!Array.isArray(before) || !Array.isArray(after)) return after
-  const known = new Map<number, MaterialChoice>(before.map((one: MaterialChoice) => [one.id, one]))
-  let changed = before.length !== after.length
-  const merged = after.map((one: MaterialChoice, at) => {
-    const old = known.get(one.id)
-    const same =
-      old !== undefined &&
-      old.version === one.version &&
-      old.remaining_quantity === one.remaining_quantity &&
-      old.tags.length === one.tags.length &&
-      old.tags.every((tag, index) => tag === one.tags[index])
-    if (!same || before[at] !== old) changed = true
-    return same ? old : one
-  })
-  return changed ? merged : before
-}

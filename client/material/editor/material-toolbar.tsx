@@ -8,7 +8,8 @@ import { focusOn } from '../../ui/focus/move.ts'
 import { isSaveKey } from '../../ui/save-key.ts'
 import { SearchField } from '../../ui/search-field.tsx'
 import { MaterialFilterFields } from './filter-fields.tsx'
-import { filterCount, type MaterialFilters } from './filters.ts'
+import { filterCount } from './filters.ts'
+import type { MaterialFilters } from './filters-address.ts'
 
 type MaterialToolbarProps = {
   search: string

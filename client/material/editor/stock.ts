@@ -3,7 +3,7 @@ import type { MaterialChoice } from '#shared/material.ts'
 import { call } from '../../api.ts'
 import { api } from '../../endpoints.ts'
 import { q, readOrRecall } from '../../query.ts'
-import { keepUnchanged } from './filters.ts'
+import { keepUnchanged } from './keep-unchanged.ts'
 
 /**
  * Every material that a list may take, by reference, with its pieces in order, page by page until

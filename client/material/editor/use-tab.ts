@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
-import type { MaterialFilters, MaterialRow } from './filters.ts'
+import type { MaterialRow } from './filters.ts'
+import type { MaterialFilters } from './filters-address.ts'
 
 /** What the list holds: single materials or kits. */
 export type PickerTab = 'materials' | 'kits'
