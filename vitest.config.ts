@@ -47,8 +47,8 @@ const server = (name: 'embedded' | 'postgresql', other: string, groupOrder: numb
   },
 })
 
-/** Short files that walk every screen of the product. */
-const allScreens = /(small-screens|layout-shift|empty-site)\.e2e\.ts$/
+/** Short files that walk every screen of the product, and what any change of the client may break. */
+const alwaysBegun = /(small-screens|layout-shift|empty-site|first-load)\.e2e\.ts$/
 
 /**
  * The longest files begin first, so that none runs alone at the end; Vitest itself sorts by the
@@ -57,7 +57,7 @@ const allScreens = /(small-screens|layout-shift|empty-site)\.e2e\.ts$/
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const place = ({ moduleId }: TestSpecification) =>
-      [/\.process\.test\.ts$/, /\.thorough\.test\.ts$/, allScreens, /./].findIndex((names) => names.test(moduleId))
+      [/\.process\.test\.ts$/, /\.thorough\.test\.ts$/, alwaysBegun, /./].findIndex((names) => names.test(moduleId))
     const sorted = (await super.sort(files)).sort((one, other) => place(one) - place(other))
     return process.env.JOURNEYS_UNTIL ? inTurn(sorted) : sorted
   }
@@ -65,10 +65,10 @@ class LongestFirst extends BaseSequencer {
 
 /**
  * With a time for the journeys, the day decides which begin: in three days each file is among the
- * first third once. Those of all screens begin on each.
+ * first third once. Those that are always begun come before them.
  */
 function inTurn(sorted: readonly TestSpecification[]): TestSpecification[] {
-  const first = sorted.findIndex(({ moduleId }) => /\.e2e\.ts$/.test(moduleId) && !allScreens.test(moduleId))
+  const first = sorted.findIndex(({ moduleId }) => /\.e2e\.ts$/.test(moduleId) && !alwaysBegun.test(moduleId))
   const [kept, turning] = [sorted.slice(0, first), sorted.slice(first)]
   const day = Math.floor(Date.now() / 86_400_000)
   const from = Math.floor((turning.length * (day % 3)) / 3)

@@ -1,6 +1,6 @@
 import type { Side } from '../draw/bars.ts'
 import type { Engine } from '../draw/engine.ts'
-import { stretched } from '../model/around.ts'
+import { movedAlong, stretched } from '../model/around.ts'
 import type { TimelineItem } from '../model/model.ts'
 import { panned, spanOf } from '../model/scale.ts'
 import { moved, resized } from '../model/zone.ts'
@@ -134,8 +134,8 @@ export class Gesture {
     if (!item || mode === 'pan' || mode === 'draw') return
     const by = this.#engine.timeAt(this.#last.x) - this.#grip
     if (mode === 'before' || mode === 'after') edits.preview(item, stretched(zone, item, mode, by), 'resized')
-    else if (mode === 'move') edits.preview(item, moved(zone, item, by, item.snap), 'moved')
-    else edits.preview(item, resized(zone, item, mode, item[mode] + by, item.snap), 'resized')
+    else if (mode === 'move') edits.preview(item, movedAlong(zone, item, moved(zone, item, by, item.snap)), 'moved')
+    else edits.preview(item, movedAlong(zone, item, resized(zone, item, mode, item[mode] + by, item.snap)), 'resized')
   }
 
   /** While an item is held near the left or right edge the view moves under it. */

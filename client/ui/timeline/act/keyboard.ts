@@ -1,7 +1,7 @@
 /** All pointer actions, by key; model.ts documents the mapping. */
 import { returnFocus } from '../../focus/move.ts'
 import type { Engine } from '../draw/engine.ts'
-import { widened } from '../model/around.ts'
+import { movedAlong, widened } from '../model/around.ts'
 import type { Draft } from '../model/edits.ts'
 import type { Placed, TimelineItem } from '../model/model.ts'
 import { centered, panned, spanOf, zoomed } from '../model/scale.ts'
@@ -124,10 +124,10 @@ function sideways({ engine, event, item }: Key, by: Direction): boolean {
   if (resize) {
     const edge = event.altKey ? 'start' : 'end'
     const changed = resized(zone, period, edge, stepped(zone, period[edge], item.snap, by), item.snap)
-    edits.preview(item, changed, 'resized')
+    edits.preview(item, movedAlong(zone, period, changed), 'resized')
   } else {
     const distance = stepped(zone, period.start, item.snap, by) - period.start
-    edits.preview(item, moved(zone, period, distance, item.snap), 'moved')
+    edits.preview(item, movedAlong(zone, period, moved(zone, period, distance, item.snap)), 'moved')
   }
   const moving = resize && !event.altKey ? 'end' : 'start'
   return previewed(engine, item, ({ period }) => period[moving])

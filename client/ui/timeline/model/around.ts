@@ -14,11 +14,19 @@ export const barEndOf = ({ start, end }: Period): number => Math.max(end, start 
 /** Where an item ends, with what belongs after it. */
 export const endOf = (item: Spread): number => Math.max(barEndOf(item), item.around?.end ?? 0)
 
-/** An item's place when its bar has another period: what is around it keeps its distances. */
-export function movedAlong(item: TimelineItem, { start, end }: Period): Placed {
-  const { around } = item
+/**
+ * A place whose bar gets another period: what is around it keeps its distances on the wall clock
+ * (rules/event.md#36).
+ */
+export function movedAlong({ wall, at }: Zone, place: Placed, { start, end }: Period): Placed {
+  const { around } = place
   if (!around) return { start, end }
-  const moved = { ...around, start: around.start + start - item.start, end: around.end + end - item.end }
+  const along = (bound: number, from: number, to: number) => at(wall(bound) + wall(to) - wall(from))
+  const moved = {
+    ...around,
+    start: along(around.start, place.start, start),
+    end: along(around.end, place.end, end),
+  }
   return { start, end, around: moved }
 }
 

@@ -2,7 +2,7 @@
  * Changes in progress: a draft that can still be undone, and sent changes shown at once until the
  * data follow.
  */
-import { movedAlong, samePlace } from './around.ts'
+import { samePlace } from './around.ts'
 import type { Placed, TimelineItem } from './model.ts'
 import type { Told } from './speech.ts'
 
@@ -55,10 +55,10 @@ export class Edits {
     for (const [id, sent] of this.#sent) if (sent.done) this.#sent.delete(id)
   }
 
-  /** Shows an item in another place; what is around it moves along unless it has a place of its own. */
-  preview(item: TimelineItem, place: Placed, kind: Draft['kind']) {
+  /** Shows an item in another place, with what is around it there. */
+  preview(item: TimelineItem, period: Placed, kind: Draft['kind']) {
     if (this.draft && this.draft.item.id !== item.id) this.commit()
-    this.draft = { item, period: place.around ? place : movedAlong(item, place), kind }
+    this.draft = { item, period, kind }
     this.#host.redraw(item.id)
   }
 
