@@ -55,6 +55,23 @@ it('highlights rows that came back short or damaged, each in its own colour', as
   await leave(seat)
 }, 120_000)
 
+// rules/inventory.md#16
+it('leaves lost pieces lost once all the rest is back', async () => {
+  const [line] = house.stock.slice(8)
+  if (!line) throw new Error('the demonstration has more than eight materials')
+  const event = await house.makeEvent('Vide-greniers', [line])
+  const seat = await takeSeat(house.browser, house.site)
+  const { page, words: w } = seat
+  await enter(seat)
+  await house.open(seat, event)
+  await rowOf(seat, line).moreLost.click()
+  await saved(page)
+  await page.getByRole('button', { name: w.inventory.all_back }).click()
+  const counted = async () => (await house.read(event.id)).materials[0]?.pivot
+  await expect.poll(counted).toMatchObject({ quantity_returned: 3, quantity_lost: 1 })
+  await leave(seat)
+}, 60_000)
+
 // rules/inventory.md#9, rules/inventory.md#12
 it('shows when, from whom and where the material is due, prints the blank list until the end and the return note from the first count, and stays ended', async () => {
   const lines = house.stock.slice(4, 6)
