@@ -104,12 +104,22 @@ export const ReturnedUnit = z
   .meta({ required: ['id', 'state'] })
 const noUnit = { id: undefined, state: undefined } // anything but an object names no unit
 const UnitCounts = z.array(ReturnedUnit.catch(noUnit)).catch([noUnit]) as unknown as z.ZodType<unknown, UnitCount[]> // pieces of one material in a valid row
+/** True or false, unchecked too. */
+const Claim = z.unknown().optional().meta({ type: 'boolean' })
 /**
  * A counted material: `id` is the material, quantities are in pieces; an absent `lost` is 0, absent
- * `units` are none.
+ * `units` are none. Where the end says `is_claimed`, the next bill claims what is missing, broken or
+ * lost (rules/inventory.md#41).
  */
 export const InventoryCount = z
-  .object({ id: Count, actual: Count, broken: Count, lost: Count.optional(), units: UnitCounts.optional() })
+  .object({
+    id: Count,
+    actual: Count,
+    broken: Count,
+    lost: Count.optional(),
+    units: UnitCounts.optional(),
+    is_claimed: Claim,
+  })
   .meta({ required: ['id', 'actual', 'broken'] })
 /** The count as sent, of a draft, of the end or of a late return (rules/inventory.md#3). */
 export const InventoryInput = z

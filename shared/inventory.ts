@@ -45,6 +45,7 @@ export type InventoryProblem =
   | 'inventory.unit_twice'
   | 'inventory.units_above_actual'
   | 'inventory.units_unnamed'
+  | 'inventory.claimed_not_boolean'
 
 type Counted = {
   pivot: {
@@ -137,7 +138,14 @@ export function countLost(row: InventoryRow, value: number): InventoryRow {
 }
 
 /** A row as sent, unchecked. */
-export type SentRow = { id?: unknown; actual?: unknown; broken?: unknown; lost?: unknown; units?: unknown }
+export type SentRow = {
+  id?: unknown
+  actual?: unknown
+  broken?: unknown
+  lost?: unknown
+  units?: unknown
+  is_claimed?: unknown
+}
 
 /**
  * The errors of sent rows: the first failure of each, in the order of rules/inventory.md#4.
@@ -163,7 +171,7 @@ export function inventoryProblems(
 const isInteger = (value: unknown): value is number => Number.isInteger(value)
 
 function rowProblem(
-  { actual, broken, lost = 0 }: SentRow,
+  { actual, broken, lost = 0, is_claimed = false }: SentRow,
   id: number | null,
   quantities: ReadonlyMap<number, number>,
   seen: ReadonlySet<number>,
@@ -182,7 +190,7 @@ function rowProblem(
   if (actual > quantity) return 'inventory.actual_above_quantity'
   if (broken > actual) return 'inventory.broken_above_actual'
   if (actual + lost > quantity) return 'inventory.lost_above_rest'
-  return null
+  return typeof is_claimed === 'boolean' ? null : 'inventory.claimed_not_boolean'
 }
 
 /**

@@ -70,6 +70,11 @@ export const CountedLine = EventLine.extend({
   is_unplanned: z.boolean(),
   /** The part that comes from kits; only on an event with kits (rules/kit.md#12). */
   quantity_in_kits: z.int().optional(),
+  /**
+   * The next bill claims what of it is missing, broken or lost. Told by the event itself, where it
+   * does, to callers who may bill (rules/inventory.md#28).
+   */
+  is_claimed: z.literal(true).optional(),
 })
 
 /**

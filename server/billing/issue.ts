@@ -3,6 +3,7 @@ import type { BillingInput } from '#shared/billing.ts'
 import { newestInvoice } from '#shared/rules/bills-in-force.ts'
 import { moveWallClock, wallClockOf } from '#shared/rules/period.ts'
 import type { Ctx, LockedCtx, Services } from '../context.ts'
+import { dropClaims } from '../event/claims.ts'
 import { hasHiddenLines } from '../event/lines.ts'
 import { lockEvent, readEvent, type StoredEvent } from '../event/stored.ts'
 import { Problem } from '../problem.ts'
@@ -79,7 +80,8 @@ async function nextEstimateNumber({ db }: Issuing, year: number) {
 
 /**
  * Issues a bill under the next number of its year; returns its id. It supersedes the event's
- * earlier bills and names the last of them that is no credit note (rules/invoice.md#18). @throws as {@link takeSnapshot}
+ * earlier bills and names the last of them that is no credit note (rules/invoice.md#18), and takes
+ * the claims of the event back (rules/inventory.md#28). @throws as {@link takeSnapshot}
  */
 export async function issueBill(ctx: Issuing, event: StoredEvent, input: BillingInput): Promise<number> {
   const { db } = ctx
@@ -96,6 +98,7 @@ export async function issueBill(ctx: Issuing, event: StoredEvent, input: Billing
     ...number,
     replaces: newestInvoice(earlier)?.number ?? null,
   })
+  await dropClaims(db, event.id)
   for (const bill of earlier) await updateRecord(ctx, 'bill', bill.id, { superseded_by: id })
   announceEvent(ctx, event)
   return id

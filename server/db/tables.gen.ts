@@ -277,6 +277,7 @@ export interface Tables {
     quantity_planned: number | null
     is_unplanned: Generated<boolean>
     quantity_lost: Generated<number>
+    is_claimed: Generated<boolean>
   }
   event_technician: {
     id: Generated<number>

@@ -46,8 +46,8 @@ export async function storeCount(
   const { id } = current
   const limits = new Map(current.lines.map((line) => [line.id, line.awaited]))
   const counts = await checkRows(ctx, id, sent, limits)
-  await storeRows(ctx, id, counts)
   const isEnd = action === 'terminate'
+  await storeRows(ctx, id, counts, isEnd)
   const dropped = isEnd ? await endCount(ctx, id, counts) : []
   await updateCounted(ctx, id, {
     is_return_begun: isEnd || (await countsAnyPiece(ctx.db, id)),
@@ -56,13 +56,15 @@ export async function storeCount(
   return countedEvent(ctx, id, dropped)
 }
 
-async function storeRows(ctx: Ctx, eventId: number, rows: readonly Count[]): Promise<void> {
+/** Only the end claims (rules/inventory.md#41). */
+async function storeRows(ctx: Ctx, eventId: number, rows: readonly Count[], isEnd: boolean): Promise<void> {
   if (rows.length === 0) return
   const column = (name: 'id' | 'actual' | 'broken' | 'lost') => sql.val(rows.map((row) => row[name]))
   await sql`
-    update event_material em set quantity_returned = w.actual, quantity_broken = w.broken, quantity_lost = w.lost
-    from unnest(${column('id')}::int[], ${column('actual')}::int[], ${column('broken')}::int[], ${column('lost')}::int[])
-      as w(id, actual, broken, lost)
+    update event_material em set quantity_returned = w.actual, quantity_broken = w.broken, quantity_lost = w.lost,
+      is_claimed = w.is_claimed
+    from unnest(${column('id')}::int[], ${column('actual')}::int[], ${column('broken')}::int[], ${column('lost')}::int[],
+      ${sql.val(rows.map((row) => isEnd && row.is_claimed === true))}::boolean[]) as w(id, actual, broken, lost, is_claimed)
     where em.event_id = ${eventId} and em.material_id = w.id`.execute(ctx.db)
   await replaceReturnedUnits(ctx, eventId, rows)
 }

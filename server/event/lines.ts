@@ -27,7 +27,7 @@ export async function loadLines(
 
 /** The input of {@link linesFrom}. */
 export const linesOfEvents = (user: Viewer, ids: RawBuilder<number[]>) => ({
-  lines: columnar<Omit<EventMaterial['pivot'], 'quantity_in_kits'>>(
+  lines: columnar<Omit<EventMaterial['pivot'], 'quantity_in_kits' | 'is_claimed'>>(
     {
       ...plain('em', 'id', 'event_id', 'material_id', 'quantity'),
       ...plain('em', 'quantity_returned', 'quantity_broken', 'quantity_lost'),
@@ -48,10 +48,16 @@ export const linesOfEvents = (user: Viewer, ids: RawBuilder<number[]>) => ({
   ),
 })
 
-/** The lines of each event. */
+/** The lines of each event; those of `claimed` say so (rules/inventory.md#28). */
 export function linesFrom(
   eventIds: readonly number[],
-  { lines, units, inKits, ...found }: Found<ReturnType<typeof linesOfEvents>>,
+  {
+    lines,
+    units,
+    inKits,
+    claimed = [],
+    ...found
+  }: Found<ReturnType<typeof linesOfEvents>> & { claimed?: { id: number }[] },
 ): Map<number, EventMaterial[]> {
   const byEvent = new Map<number, EventMaterial[]>(eventIds.map((id) => [id, []]))
   const known = new Map(
@@ -73,13 +79,15 @@ export function linesFrom(
   )
   const unitsOf = unitsByLine(units)
   const withKits = new Set(inKits.map(({ event_id }) => event_id))
+  const isClaimed = new Set(claimed.map(({ id }) => id))
   const held = new Map(inKits.map(({ event_id, material_id, quantity }) => [`${event_id} ${material_id}`, quantity]))
   for (const line of lines) {
     const { event_id, material_id } = line
     const material = known.get(material_id)
     if (!material) continue
     const quantity_in_kits = held.get(`${event_id} ${material_id}`) ?? 0
-    const pivot = withKits.has(event_id) ? { ...line, quantity_in_kits } : line
+    const counted = withKits.has(event_id) ? { ...line, quantity_in_kits } : line
+    const pivot = isClaimed.has(line.id) ? { ...counted, is_claimed: true as const } : counted
     const named = material.is_unitary && { units: unitsOf(line) }
     byEvent.get(event_id)?.push({ ...material.own, pivot, ...named })
   }

@@ -16,6 +16,7 @@ import { one, type Side } from '../record/record.ts'
 import { snapshotVisible } from '../record/visible.ts'
 import { costsOf, subRentalsOf } from '../sub-rental/load.ts'
 import { asAssignment, assignmentsWhere } from './assignments.ts'
+import { claimedLines } from './claims.ts'
 import { kitsOf } from './kits.ts'
 import { linesFrom, linesOfEvents, loadLines, unlistedFrom, unlistedOf } from './lines.ts'
 import { type OwnEvent, ownEvent } from './stored.ts'
@@ -116,6 +117,7 @@ export async function loadEvent(ctx: Reading, id: number, side: Side = 'live', s
       ...besides(ctx, ids),
       ...usageOf(ctx.user, ids),
       ...linesOfEvents(ctx.user, ids),
+      claimed: claimedLines(ctx.user, id),
       lacking: part(openLacking(ctx, ids)),
       kits: kitsOf(ctx, id),
       creators: creatorOf(id),

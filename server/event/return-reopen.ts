@@ -8,6 +8,7 @@ import { updateRecords } from '../record/batch.ts'
 import { updateRecord } from '../record/record.ts'
 import { forgetLosses } from '../sub-rental/losses.ts'
 import { mendLastUnits, recount } from '../unit/unitary.ts'
+import { dropClaims } from './claims.ts'
 import { countsAnyPiece, updateCounted } from './counted.ts'
 import { type LockedMaterial, lockMaterials, noteAct, type QuantityEffect, type UnitEffect } from './return-effects.ts'
 
@@ -29,6 +30,7 @@ export async function reopenReturn(ctx: Ctx, eventId: number, reason: string): P
     left.push(await (material.is_unitary ? takeBackUnits(ctx, material, own) : takeBackQuantities(ctx, material, own)))
   }
   await forgetLosses(ctx, eventId)
+  await dropClaims(ctx.db, eventId)
   const act = await noteAct(ctx, eventId, { kind: 'reopen', reason })
   await sql`
     update return_act set taken_back_by = ${act}

@@ -9,10 +9,17 @@ import { lentTo } from '../sub-rental/losses.ts'
 import { awaited } from './awaited.ts'
 import { type RefusedRow, refuseRows } from './refuse-rows.ts'
 
-/** A row without problem; `units` only where the material is unitary. */
-export type Count = { id: number; actual: number; broken: number; lost: number; units?: UnitCount[] }
+/** A row without problem; `units` only where the material is unitary, `is_claimed` where the end claims it. */
+export type Count = {
+  id: number
+  actual: number
+  broken: number
+  lost: number
+  units?: UnitCount[]
+  is_claimed?: true
+}
 /** A row whose numbers are sound; its units are not checked yet. */
-type SoundRow = Pick<Count, 'id' | 'actual' | 'broken'> & { lost?: number; units?: UnitCount[] }
+type SoundRow = Pick<Count, 'id' | 'actual' | 'broken' | 'units'> & { lost?: number; is_claimed?: boolean }
 type Reading = Pick<Ctx, 'db' | 'user' | 'language'>
 
 /**
@@ -46,12 +53,13 @@ export async function checkRows(
     if (key) problems.push({ id: row.id, key })
   }
   refuseRows(ctx, problems)
-  return sound.map(({ id, actual, broken, lost = 0, units = [] }) => ({
+  return sound.map(({ id, actual, broken, lost = 0, units = [], is_claimed }) => ({
     id,
     actual,
     broken,
     lost,
     ...(unitary.has(id) && { units }),
+    ...(is_claimed && { is_claimed }),
   }))
 }
 

@@ -6,7 +6,7 @@ import { protectedTags } from '#shared/names.ts'
 import { personRoutes } from '#shared/person.ts'
 import { phone } from '../browser.ts'
 import { countActions } from './actions.ts'
-import { checkBothSchemes, enter, hold, leave, say, takeSeat } from './at-screen.ts'
+import { checkBothSchemes, enter, hold, leave, type Seat, say, takeSeat } from './at-screen.ts'
 import { stopTime } from './clock.ts'
 import { landsOn } from './keys.ts'
 import { useStage } from './stage.ts'
@@ -27,8 +27,8 @@ async function billableEvent(title: string, from: number, count: number) {
   return { event, lines }
 }
 
-// rules/inventory.md#16, rules/inventory.md#17, rules/inventory.md#27, rules/inventory.md#28
-it('takes 22 lines back with one short and one broken in six actions, and bills both', async () => {
+// rules/inventory.md#16, rules/inventory.md#17, rules/inventory.md#27, rules/inventory.md#28, rules/inventory.md#41
+it('takes 22 lines back with one short and one broken in six actions; a colleague bills both on another computer', async () => {
   const { event, lines } = await billableEvent('Retour de tournée', 0, 22)
   const [short, damaged] = [lines[7]!, lines[15]!]
   for (const [{ id }, replacement_price] of [
@@ -36,6 +36,9 @@ it('takes 22 lines back with one short and one broken in six actions, and bills 
     [damaged, 90],
   ] as const)
     await house.admin.call(materialRoutes.update, { params: { id }, body: { replacement_price } })
+  const colleague = await takeSeat(house.browser, house.site)
+  const bills = await openBills(colleague, event, 'member')
+  await bills.getByRole('button', { name: colleague.words.billing.new_bill }).waitFor()
   const seat = await takeSeat(house.browser, house.site)
   const { page, words: w } = seat
   await enter(seat)
@@ -61,25 +64,72 @@ it('takes 22 lines back with one short and one broken in six actions, and bills 
   await act.click(dialog.getByRole('button', { name: w.inventory.ask.yes_bill }))
   expect(act.count()).toBeLessThanOrEqual(6)
 
-  // At the event's next invoice, which begins with what is missing and what is broken.
+  // Both are led to, or hear of, the event's next invoice, which begins with what is missing and what is broken.
   const details = page.getByRole('dialog', { name: event.title })
-  await details.getByText(say(w.billing.claims_other, { count: 2 })).waitFor()
+  const waiting = say(w.billing.claims_other, { count: 2 })
+  await details.getByText(waiting).waitFor()
+  await bills.getByText(waiting).waitFor()
   expect((await house.read(event.id)).is_return_inventory_done).toBe(true)
   expect((await house.counts(event.id)).get(short.id)).toEqual([3, 0])
   expect((await house.counts(event.id)).get(damaged.id)).toEqual([4, 1])
-  await details.getByRole('button', { name: w.billing.new_bill }).click()
-  await details.getByRole('button', { name: w.billing.create_bill }).click()
-  await details.getByRole('list', { name: w.billing.bills }).waitFor()
+  await bills.getByRole('button', { name: w.billing.new_bill }).click()
+  await bills.getByRole('button', { name: w.billing.create_bill }).click()
+  await bills.getByRole('list', { name: w.billing.bills }).waitFor()
   const claim = (words: string, { name, reference }: typeof short) => say(words, { name, reference })
-  const { bills } = await house.read(event.id)
-  const bill = await house.admin.call(billRoutes.get, { params: { id: bills[0]?.id ?? 0 } })
-  expect(bill.extras.map(({ text, quantity, unit_price }) => [text, quantity, unit_price])).toEqual([
+  expect(await billedExtras(event.id)).toEqual([
     [claim(w.inventory.claim.broken, damaged), 1, 90],
     [claim(w.inventory.claim.missing, short), 1, 120],
   ])
-  await details.getByText(say(w.billing.claims_other, { count: 2 })).waitFor({ state: 'hidden' })
+  await details.getByText(waiting).waitFor({ state: 'hidden' })
+  await leave(colleague)
   await leave(seat)
 }, 120_000)
+
+// rules/inventory.md#28
+it('offers a form of the invoice that is open meanwhile what a return claims', async () => {
+  const { event, lines } = await billableEvent('Retour pendant la facture', 24, 2)
+  const [lost, whole] = [lines[0]!, lines[1]!]
+  await house.admin.call(materialRoutes.update, { params: { id: lost.id }, body: { replacement_price: 75 } })
+  const seat = await takeSeat(house.browser, house.site)
+  const { words: w } = seat
+  const bills = await openBills(seat, event)
+  await bills.getByRole('button', { name: w.billing.new_bill }).click()
+  const create = bills.getByRole('button', { name: w.billing.create_bill })
+  await create.waitFor()
+  await house.member.call(eventRoutes.terminate, {
+    params: { id: event.id },
+    body: [
+      { id: lost.id, actual: 1, broken: 0, lost: 3, is_claimed: true },
+      { id: whole.id, actual: 4, broken: 0 },
+    ],
+  })
+  const offer = bills.getByText(w.billing.claims_meanwhile_one)
+  await offer.waitFor()
+  await checkBothSchemes(seat.page, 'claims under an open invoice')
+  await bills.getByRole('button', { name: w.billing.claims_add }).click()
+  await offer.waitFor({ state: 'hidden' })
+  await landsOn(seat.page, create)
+  await create.click()
+  await bills.getByRole('list', { name: w.billing.bills }).waitFor()
+  expect(await billedExtras(event.id)).toEqual([
+    [say(w.inventory.claim.lost, { name: lost.name, reference: lost.reference }), 3, 75],
+  ])
+  await leave(seat)
+}, 120_000)
+
+/** Opens the tab of an event's invoices; gives its details. */
+async function openBills(seat: Seat, event: { id: number; title: string }, pseudo?: string) {
+  await enter(seat, pseudo)
+  await seat.page.goto(`${house.site.url}/?event=${event.id}&tab=bills`)
+  return seat.page.getByRole('dialog', { name: event.title })
+}
+
+/** The extra lines of an event's newest invoice. */
+async function billedExtras(id: number) {
+  const { bills } = await house.read(id)
+  const bill = await house.admin.call(billRoutes.get, { params: { id: bills[0]?.id ?? 0 } })
+  return bill.extras.map(({ text, quantity, unit_price }) => [text, quantity, unit_price])
+}
 
 // rules/inventory.md#27
 it('folds complete rows two seconds after the last count, opens its group on demand, and shows all rows when asked', async () => {

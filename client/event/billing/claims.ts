@@ -1,23 +1,30 @@
-/** Broken or lost pieces of a material to bill: an extra line of the event's next bill. */
-export type Claim = { text: string; quantity: number; unit_price: number | null; material_id?: number }
+import type { TFunction } from 'i18next'
+import type { Event } from '#shared/event.ts'
+import { inventoryRows } from '#shared/inventory.ts'
+import { type Exception, exceptionsOf, replaced } from '../inventory/exceptions.ts'
 
-const key = (userId: number, eventId: number) => `claims.${userId}.${eventId}`
+/** An extra line of the event's next bill. */
+export type Claim = { text: string; quantity: number; unit_price: number | null }
 
-/** Keeps what the next bill of an event is to claim, on this device, until that bill is made. */
-export const keepClaims = (userId: number, eventId: number, claims: readonly Claim[]): void =>
-  localStorage.setItem(key(userId, eventId), JSON.stringify(claims))
-
-/** What the next bill of an event is to claim; nothing when none was kept. */
-export const readClaims = (userId: number, eventId: number): Claim[] =>
-  JSON.parse(localStorage.getItem(key(userId, eventId)) ?? '[]') as Claim[] // written by `keepClaims` alone
-
-/** Claims no more what came back late and whole; `back` are its pieces, by material. */
-export function lowerClaims(userId: number, eventId: number, back: ReadonlyMap<number, number>): void {
-  const claims = readClaims(userId, eventId)
-    .map((claim) => ({ ...claim, quantity: claim.quantity - (back.get(claim.material_id ?? 0) ?? 0) }))
-    .filter(({ quantity }) => quantity > 0)
-  if (claims.length > 0) keepClaims(userId, eventId, claims)
-  else forgetClaims(userId, eventId)
+/**
+ * What the next bill of an event is to claim of its return, from the counts as they are now: what
+ * came back late and whole since the end is claimed no more (rules/inventory.md#28).
+ */
+export function claimed(event: Event): Exception[] {
+  const lines = event.materials.filter(({ pivot }) => pivot.is_claimed)
+  return exceptionsOf(inventoryRows(lines, event.is_departure_inventory_done), lines)
 }
 
-export const forgetClaims = (userId: number, eventId: number): void => localStorage.removeItem(key(userId, eventId))
+/** The line that claims them, in the user's language, at the present replacement cost. */
+export const claimOf = (exception: Exception, t: TFunction): Claim => ({
+  text: t(`inventory.claim.${reasonOf(exception)}`, exception.material),
+  quantity: replaced(exception),
+  unit_price: exception.price,
+})
+
+/** What a claim is for; a lost piece is not given back either. */
+function reasonOf({ missing, broken, lost }: Exception): 'missing' | 'broken' | 'lost' | 'both' {
+  const isGone = missing + lost > 0
+  if (broken > 0) return isGone ? 'both' : 'broken'
+  return missing > 0 ? 'missing' : 'lost'
+}

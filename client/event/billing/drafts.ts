@@ -1,13 +1,14 @@
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { Bill, Estimate } from '#shared/billing-shape.ts'
 import type { Event } from '#shared/event.ts'
 import { newestInvoice } from '#shared/rules/bills-in-force.ts'
 import { ApiProblem } from '../../api.ts'
 import { api } from '../../endpoints.ts'
 import { q, queryClient } from '../../query.ts'
-import { useSettings, useUser } from '../../session/session.ts'
+import { useSettings } from '../../session/session.ts'
 import { useStay } from '../stay.ts'
-import { forgetClaims, readClaims } from './claims.ts'
+import { claimed, claimOf } from './claims.ts'
 import { type Draft, reckon, startDraft, withClaims } from './draft.ts'
 import { billName, estimateName } from './facts.tsx'
 
@@ -18,12 +19,20 @@ type Open = {
   draft: Draft
   begun: string
   origin: Origin | null
+  /** The materials whose claims it has been given, by id. */
+  claimed: readonly number[]
   /**
    * The newest document of its kind that the user has seen, by id; null for none
    * (rules/invoice.md#32).
    */
   seen: number | null
 }
+
+type Given = Pick<Open, 'draft' | 'claimed'>
+
+/** What waits for the next bill of the event, and its form has not been given. */
+export const unclaimed = (form: Pick<Given, 'claimed'>, event: Event) =>
+  claimed(event).filter(({ material }) => !form.claimed.includes(material.id))
 
 /**
  * The forms of one event's next estimate and next bill: they keep typed values while the user looks
@@ -41,6 +50,8 @@ export type Drafts = {
   change(kind: Kind, draft: Draft): void
   /** The user has seen a newer document, and wants another one all the same. */
   see(kind: Kind, id: number): void
+  /** Adds the lines of damage or loss that the bill's form has not been given yet. */
+  claim(event: Event): void
   close(kind: Kind): void
 }
 
@@ -49,9 +60,17 @@ export type Drafts = {
  * (rules/invoice.md#30).
  */
 export function useDrafts(eventId: number): Drafts {
+  const { t } = useTranslation()
   const { billing } = useSettings()
-  const user = useUser()
   const [forms, setForms] = useState<Partial<Record<Kind, Open>>>({})
+  /** A bill's form with the claims that wait, beyond those that it has been given. */
+  const withWaiting = (form: Given, event: Event): Given => ({
+    draft: withClaims(
+      form.draft,
+      unclaimed(form, event).map((one) => claimOf(one, t)),
+    ),
+    claimed: claimed(event).map(({ material }) => material.id),
+  })
   const isTyped = (form: Open | undefined) => form !== undefined && JSON.stringify(form.draft) !== form.begun
   useStay(eventId, Object.values(forms).some(isTyped))
   return {
@@ -62,14 +81,11 @@ export function useDrafts(eventId: number): Drafts {
       const started = startDraft(event, billing, source, estimateId === undefined ? undefined : source?.discount_rate)
       const { due_amount } = reckon({ event, billing, draft: started }).figures
       const origin = source && originOf(source, due_amount, billing.currency)
-      const claims = kind === 'bill' ? readClaims(user.id, event.id) : []
-      const draft = withClaims(started, claims)
-      // The last invoice has them all: its answer was lost, or the form would have forgotten them.
-      const isOfBill = source && 'replaces' in source
-      if (isOfBill && claims.length > 0 && draft === started) forgetClaims(user.id, event.id)
+      const plain: Given = { draft: started, claimed: [] }
+      const given = kind === 'bill' ? withWaiting(plain, event) : plain
       const opened = {
-        draft,
-        begun: JSON.stringify(draft),
+        ...given,
+        begun: JSON.stringify(given.draft),
         origin: origin ?? null,
         seen: newestOf(kind, event)?.id ?? null,
       }
@@ -77,6 +93,10 @@ export function useDrafts(eventId: number): Drafts {
     },
     change: (kind, draft) => setForms((all) => (all[kind] ? { ...all, [kind]: { ...all[kind], draft } } : all)),
     see: (kind, seen) => setForms((all) => (all[kind] ? { ...all, [kind]: { ...all[kind], seen } } : all)),
+    claim: (event) =>
+      setForms(({ bill, ...others }) =>
+        bill ? { ...others, bill: { ...bill, ...withWaiting(bill, event) } } : others,
+      ),
     close: (kind) => setForms(({ [kind]: _, ...others }) => others),
   }
 }

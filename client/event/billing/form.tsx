@@ -11,7 +11,7 @@ import { sentenceOf } from '../../form/sentence.ts'
 import { useSubmission } from '../../form/submission.ts'
 import { notifyDone, notifyFailure } from '../../frame/notify.tsx'
 import { refresh, useWrite } from '../../query.ts'
-import { useSettings, useUser } from '../../session/session.ts'
+import { useSettings } from '../../session/session.ts'
 import { drawNow } from '../../ui/draw-now.ts'
 import { arriveAt, focusOn, returnFocus } from '../../ui/focus/move.ts'
 import { focusRefused } from '../../ui/focus/refused.ts'
@@ -19,7 +19,7 @@ import { useSaveKey } from '../../ui/save-key.ts'
 import { currentLanguage } from '../../words.ts'
 import { Warning } from '../warning.tsx'
 import { MissingFromBill, useBillCheck } from './bill-check.tsx'
-import { forgetClaims } from './claims.ts'
+import { ClaimedMeanwhile } from './claimed-meanwhile.tsx'
 import { ClockWarning } from './clock-warning.tsx'
 import { DiscountFields } from './discount-fields.tsx'
 import { bodyOf, type Draft, reckon, refusedOf } from './draft.ts'
@@ -40,6 +40,9 @@ type FormProps = {
   /** The newest document of this kind that the user has seen. */
   seen: number | null
   onSee(id: number): void
+  /** Lines of damage or loss that the form has not been given. */
+  unclaimed: number
+  onClaim(): void
   onChange(draft: Draft): void
   onCancel(): void
   /** Made: the id of the estimate or bill. */
@@ -50,7 +53,18 @@ type FormProps = {
  * The form of the event's next estimate or bill: fields beside its material, and the total as the
  * user types.
  */
-export function BillingForm({ kind, event, draft, origin, seen, onSee, onChange, onCancel, onMade }: FormProps) {
+export function BillingForm({
+  kind,
+  event,
+  draft,
+  origin,
+  seen,
+  onSee,
+  onChange,
+  onCancel,
+  onMade,
+  ...form
+}: FormProps) {
   const { t } = useTranslation()
   const { billing } = useSettings()
   const figures = useMemo(() => reckon({ event, billing, draft }), [event, billing, draft])
@@ -94,6 +108,13 @@ export function BillingForm({ kind, event, draft, origin, seen, onSee, onChange,
     drawNow(() => {
       forget()
       onSee(id)
+    })
+    returnFocus(() => root.current?.querySelector<HTMLElement>('.billing-create'))
+  }
+  const claim = () => {
+    drawNow(() => {
+      forget()
+      form.onClaim()
     })
     returnFocus(() => root.current?.querySelector<HTMLElement>('.billing-create'))
   }
@@ -155,6 +176,7 @@ export function BillingForm({ kind, event, draft, origin, seen, onSee, onChange,
         />
         <DraftTotals figures={figures} />
         {kind === 'bill' && check ? <MissingFromBill missing={check.missing} /> : null}
+        {form.unclaimed > 0 ? <ClaimedMeanwhile count={form.unclaimed} onAdd={claim} /> : null}
         {unseen ? (
           <MadeMeanwhile kind={kind} made={unseen} onClose={onCancel} onAnother={() => see(unseen.id)} />
         ) : failure ? (
@@ -209,7 +231,6 @@ function useCreation(kind: Kind, event: Event) {
   const { t } = useTranslation()
   const estimate = useWrite(api.estimate.create)
   const bill = useWrite(api.bill.create)
-  const user = useUser()
   const [told, setTold] = useState<Record<string, string>>({})
   const [failure, setFailure] = useState<ApiProblem | null>(null)
   return {
@@ -232,7 +253,6 @@ function useCreation(kind: Kind, event: Event) {
           return id
         }
         const { id, number } = await bill.mutateAsync(input)
-        forgetClaims(user.id, event.id)
         notifyDone(t('billing.bill_created', { number }))
         return id
       } catch (error) {

@@ -14,8 +14,8 @@ import { returnFocus } from '../../ui/focus/move.ts'
 import { refusalText } from '../refusal.ts'
 import { useEventActs } from '../use-event-acts.ts'
 import { Warning } from '../warning.tsx'
-import { readClaims } from './claims.ts'
-import type { Drafts, Kind } from './drafts.ts'
+import { claimed } from './claims.ts'
+import { type Drafts, type Kind, unclaimed } from './drafts.ts'
 import { BillingForm } from './form.tsx'
 
 type MakingProps = {
@@ -33,7 +33,7 @@ type MakingProps = {
  */
 export function Making({ kind, event, day, drafts, empty }: MakingProps) {
   const { t } = useTranslation()
-  const { id: userId, group_id } = useUser()
+  const { group_id } = useUser()
   const { billing } = useSettings()
   const isPhone = useIsPhone()
   const [isOpening, setOpening] = useState(false)
@@ -67,6 +67,8 @@ export function Making({ kind, event, day, drafts, empty }: MakingProps) {
         draft={form.draft}
         origin={form.origin}
         seen={form.seen}
+        unclaimed={kind === 'bill' ? unclaimed(form, event).length : 0}
+        onClaim={() => drafts.claim(event)}
         onSee={(id) => drafts.see(kind, id)}
         onChange={(next) => drafts.change(kind, next)}
         onCancel={() => close()}
@@ -102,7 +104,7 @@ export function Making({ kind, event, day, drafts, empty }: MakingProps) {
       {t(kind === 'bill' && !isFirst ? 'billing.regenerate_bill' : `billing.new_${kind}`)}
     </Button>
   )
-  const claims = kind === 'bill' ? readClaims(userId, event.id).length : 0
+  const claims = kind === 'bill' ? claimed(event).length : 0
   return (
     <>
       {claims > 0 ? <Notice isInfo>{t('billing.claims', { count: claims })}</Notice> : null}

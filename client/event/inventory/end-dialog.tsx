@@ -6,7 +6,6 @@ import { replacementTotal } from '#shared/rules/pricing.ts'
 import { Thumb } from '../../material/thumb.tsx'
 import { useSettings } from '../../session/session.ts'
 import { currentLanguage } from '../../words.ts'
-import type { Claim } from '../billing/claims.ts'
 import { EndFrame } from './end-frame.tsx'
 import { type Exception, replaced } from './exceptions.ts'
 import { FindingCounts, FindingName } from './findings.tsx'
@@ -19,7 +18,8 @@ type EndDialogProps = {
   /** Who the next bill goes to; null where none can be made. */
   billTo: string | null
   isBusy: boolean
-  onEnd(claims: Claim[]): void
+  /** `claimed`: the materials to bill, by id. */
+  onEnd(claimed: number[]): void
   onLater(): void
   onClose(): void
 }
@@ -40,12 +40,6 @@ export function EndDialog({ title, pieces, exceptions, billTo, isBusy, onEnd, on
   const shown = (count: number) => ({ count, shown: formatQuantity(count, language) })
   const tick = (ids: readonly number[], isTicked: boolean) =>
     setLeft(new Set([...left].filter((id) => !ids.includes(id)).concat(isTicked ? [] : ids)))
-  const claimOf = (exception: Exception): Claim => ({
-    text: t(`inventory.claim.${reasonOf(exception)}`, exception.material),
-    quantity: replaced(exception),
-    unit_price: exception.price,
-    material_id: exception.material.id,
-  })
   return (
     <EndFrame
       words="inventory"
@@ -66,7 +60,7 @@ export function EndDialog({ title, pieces, exceptions, billTo, isBusy, onEnd, on
         billed.length > 0 ? 'inventory.ask.yes_bill' : broken > 0 ? 'inventory.ask.yes_broken' : 'inventory.ask.yes',
       )}
       isBusy={isBusy}
-      onEnd={() => onEnd(billed.map(claimOf))}
+      onEnd={() => onEnd(billed.map(({ material }) => material.id))}
       onLater={onLater}
       onClose={onClose}
     >
@@ -102,13 +96,6 @@ export function EndDialog({ title, pieces, exceptions, billTo, isBusy, onEnd, on
       )}
     </EndFrame>
   )
-}
-
-/** What a claim is for; a lost piece is not given back either. */
-function reasonOf({ missing, broken, lost }: Exception): 'missing' | 'broken' | 'lost' | 'both' {
-  const isGone = missing + lost > 0
-  if (broken > 0) return isGone ? 'both' : 'broken'
-  return missing > 0 ? 'missing' : 'lost'
 }
 
 type ExceptionRowProps = {

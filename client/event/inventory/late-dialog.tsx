@@ -14,12 +14,10 @@ import { useSubmission } from '../../form/submission.ts'
 import { notifyDone, notifyFailure } from '../../frame/notify.tsx'
 import { useIsPhone } from '../../frame/page.tsx'
 import { q, queryClient, useWrite } from '../../query.ts'
-import { useUser } from '../../session/session.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DialogFoot } from '../../ui/dialog-foot.tsx'
 import { tellUnitsLeft } from '../../units-left/tell.ts'
 import { currentLanguage } from '../../words.ts'
-import { lowerClaims } from '../billing/claims.ts'
 import { countColumns, counters } from './columns.ts'
 import { FindingName } from './findings.tsx'
 import { returnKind } from './kind.ts'
@@ -51,7 +49,6 @@ export function LateDialog({ event, onClose }: { event: Event; onClose(): void }
   const counted = rows.filter(({ actual, lost }) => actual > 0 || lost > 0)
   // Naming units may read some before the write begins.
   const { isBusy, submit } = useSubmission()
-  const { id: user } = useUser()
   useLeaving({ isDirty: () => counted.length > 0, warns: true, holdsFilters: true })
   const change = (changed: InventoryRow) => setRows(rows.map((row) => (row.id === changed.id ? changed : row)))
   const save = async () => {
@@ -65,7 +62,6 @@ export function LateDialog({ event, onClose }: { event: Event; onClose(): void }
       queryClient.setQueryData(q(api.event.get, { params: { id: event.id } }).queryKey, saved)
       notifyDone(t('inventory.late.saved', { count: counted.length }))
       tellUnitsLeft(dropped_units)
-      lowerClaims(user, event.id, new Map(counted.map(({ id, actual, broken }) => [id, actual - broken])))
       onClose()
     } catch (error) {
       const isOfRows = error instanceof ApiProblem && error.key === 'request.invalid' && Array.isArray(error.details)

@@ -10,12 +10,10 @@ import { api } from '../../endpoints.ts'
 import { notifyDone, notifyFailure } from '../../frame/notify.tsx'
 import { useIsPhone } from '../../frame/page.tsx'
 import { useWrite } from '../../query.ts'
-import { useUser } from '../../session/session.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DialogFoot } from '../../ui/dialog-foot.tsx'
 import { openModal } from '../../ui/modals.ts'
 import { currentLanguage } from '../../words.ts'
-import { forgetClaims } from '../billing/claims.ts'
 import { FindingName } from './findings.tsx'
 import { keepShown } from './shown.ts'
 import './findings.css'
@@ -27,7 +25,6 @@ export function ReopenDialog({ event, onClose }: { event: Event; onClose(): void
   const write = useWrite(api.return.reopen)
   const [reason, setReason] = useState('')
   const [refusal, setRefusal] = useState<string>()
-  const { id: user } = useUser()
   const reopen = async () => {
     try {
       const { warnings, ...opened } = await write.mutateAsync({
@@ -35,7 +32,6 @@ export function ReopenDialog({ event, onClose }: { event: Event; onClose(): void
         body: { reason },
         version: event.version,
       })
-      forgetClaims(user, event.id)
       onClose()
       keepShown(opened)
       notifyDone(t('inventory.reopen.done', { title: event.title }))

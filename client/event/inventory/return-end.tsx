@@ -13,7 +13,6 @@ import { useSiteDay } from '../../session/site-day.ts'
 import { ask } from '../../ui/ask.tsx'
 import { tellUnitsLeft } from '../../units-left/tell.ts'
 import { currentLanguage } from '../../words.ts'
-import { type Claim, forgetClaims, keepClaims } from '../billing/claims.ts'
 import type { CountEnd, CountToEnd } from './count-parts.ts'
 import type { InventoryEditor } from './editor.ts'
 import { EndDialog } from './end-dialog.tsx'
@@ -27,14 +26,17 @@ export function useReturnEnd(count: CountToEnd): CountEnd {
   const { event, editor, onLater } = count
   const { t } = useTranslation()
   const write = useWrite(api.event.terminate)
-  const user = useUser()
+  const { group_id } = useUser()
   const navigate = useNavigate()
   const [ending, setEnding] = useState<Exception[] | null>(null)
   const { id, title } = event
   const { isBusy, isReachable, end } = useEnding(
     count,
-    async (rows, version) =>
-      write.mutateAsync({ params: { id }, body: await withUnits(rows, event.materials, event.sub_rentals), version }),
+    async (rows, version, claimed: readonly number[]) => {
+      const sent = await withUnits(rows, event.materials, event.sub_rentals)
+      const body = sent.map((row) => (claimed.includes(row.id) ? { ...row, is_claimed: true } : row))
+      return write.mutateAsync({ params: { id }, body, version })
+    },
     ({ dropped_units, ...ended }) => ended,
   )
 
@@ -57,26 +59,21 @@ export function useReturnEnd(count: CountToEnd): CountEnd {
     }
   }
 
-  const { group_id } = user
   const mayTerminate = eventMay(event, useSiteDay(), group_id).terminate.allowed
 
   const terminate = async () => {
     if (!isReachable() || isBusy) return
     const exceptions = exceptionsOf(editor.all(), event.materials)
     if (exceptions.length > 0 && !isUncounted(editor.all())) setEnding(exceptions)
-    else if (await ask(question(exceptions))) await end()
+    else if (await ask(question(exceptions))) await end([])
   }
-  /** Ends, with what the next bill is to claim. */
-  const finish = async (claims: readonly Claim[]) => {
+  /** Ends, with the materials that the next bill is to claim. */
+  const finish = async (claimed: readonly number[]) => {
     if (!isReachable()) return
-    const ended = await end()
+    const ended = await end(claimed)
     setEnding(null)
     tellUnitsLeft(ended?.dropped_units)
-    if (ended === null) return
-    // What an earlier end claimed counts no more.
-    if (claims.length === 0) return forgetClaims(user.id, id)
-    keepClaims(user.id, id, claims)
-    await navigate({ to: '/', search: { event: id, tab: 'bills' } })
+    if (ended !== null && claimed.length > 0) await navigate({ to: '/', search: { event: id, tab: 'bills' } })
   }
   return {
     isBusy,
@@ -87,7 +84,7 @@ export function useReturnEnd(count: CountToEnd): CountEnd {
         editor={editor}
         exceptions={ending}
         isBusy={isBusy}
-        onEnd={(claims) => void finish(claims)}
+        onEnd={(claimed) => void finish(claimed)}
         onLater={onLater}
         onClose={() => setEnding(null)}
       />
@@ -100,7 +97,7 @@ type EndProps = {
   editor: InventoryEditor
   exceptions: readonly Exception[]
   isBusy: boolean
-  onEnd(claims: Claim[]): void
+  onEnd(claimed: number[]): void
   onLater(): void
   onClose(): void
 }

@@ -8,16 +8,16 @@ import { notifyDone, notifyFailure, notifyWarning } from '../../frame/notify.tsx
 import { q, queryClient, refresh } from '../../query.ts'
 import type { CountToEnd } from './count-parts.ts'
 
-type Close<E> = (rows: InventoryRow[], version: number) => Promise<E>
+type Close<E, A extends unknown[]> = (rows: InventoryRow[], version: number, ...told: A) => Promise<E>
 
 /**
  * Ends a count, once the user said so: sends what waits, then ends it with every row as shown.
- * @param close ends it on the server
+ * @param close ends it on the server; gets what `end` is told
  * @param shown the event as other screens read it, of what the server answered
  */
-export function useEnding<E extends Event>(
+export function useEnding<E extends Event, A extends unknown[] = []>(
   { event, editor, author, askAgain }: Pick<CountToEnd, 'event' | 'editor' | 'author' | 'askAgain'>,
-  close: Close<E>,
+  close: Close<E, A>,
   shown: (ended: E) => Event,
 ) {
   const { t } = useTranslation()
@@ -25,10 +25,10 @@ export function useEnding<E extends Event>(
   const { isBusy, submit } = useSubmission()
   const { id, title } = event
 
-  const closed = async (): Promise<E> => {
+  const closed = async (told: A): Promise<E> => {
     // With every row, on the version of the last answer: it ends with exactly the rows on this
     // screen.
-    const ended = await close(editor.all(), editor.save.version)
+    const ended = await close(editor.all(), editor.save.version, ...told)
     editor.end()
     queryClient.setQueryData(q(api.event.get, { params: { id } }).queryKey, shown(ended))
     notifyDone(t(`${words}.terminated`, { title }))
@@ -62,10 +62,10 @@ export function useEnding<E extends Event>(
      * Sends what waits, then ends. Gives the ended event, null where it is not ended, or not by this
      * call: a second tap would be told that the count has ended already.
      */
-    async end(): Promise<E | null> {
+    async end(...told: A): Promise<E | null> {
       const ended = await submit(async () => {
         try {
-          if (await editor.save.flush()) return await closed()
+          if (await editor.save.flush()) return await closed(told)
           if (editor.save.state.kind === 'failed') await refuse(editor.save.state.error)
           else askAgain()
         } catch (error) {

@@ -20,6 +20,7 @@ export const inventory: Translated<typeof french> = {
   unit_twice: 'A unit is named twice.',
   units_above_actual: 'More units are named than came back.',
   units_unnamed: 'Name the broken and lost units.',
+  claimed_not_boolean: '`is_claimed` is true or false.',
   title: 'Return',
   return_date: 'Due back',
   beneficiary: 'Beneficiary',

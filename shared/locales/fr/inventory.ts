@@ -19,6 +19,7 @@ const problems = {
   unit_twice: 'Une unité est nommée deux fois.',
   units_above_actual: 'Plus d’unités sont nommées qu’il n’en est revenu.',
   units_unnamed: 'Nommez les unités cassées et perdues.',
+  claimed_not_boolean: '« is_claimed » vaut true ou false.',
 } as const satisfies { [K in InventoryProblem as K extends `inventory.${infer Name}` ? Name : never]: string }
 
 /** Words of the return inventory. */
