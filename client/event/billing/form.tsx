@@ -104,17 +104,11 @@ export function BillingForm({
     else if (made === null) focusRefused(root.current)
     else onMade(made)
   }
-  const see = (id: number) => {
+  /** Answers what a colleague did meanwhile, whose question then goes. */
+  const answer = (take: () => void) => {
     drawNow(() => {
       forget()
-      onSee(id)
-    })
-    returnFocus(() => root.current?.querySelector<HTMLElement>('.billing-create'))
-  }
-  const claim = () => {
-    drawNow(() => {
-      forget()
-      form.onClaim()
+      take()
     })
     returnFocus(() => root.current?.querySelector<HTMLElement>('.billing-create'))
   }
@@ -176,9 +170,14 @@ export function BillingForm({
         />
         <DraftTotals figures={figures} />
         {kind === 'bill' && check ? <MissingFromBill missing={check.missing} /> : null}
-        {form.unclaimed > 0 ? <ClaimedMeanwhile count={form.unclaimed} onAdd={claim} /> : null}
+        {form.unclaimed > 0 ? <ClaimedMeanwhile count={form.unclaimed} onAdd={() => answer(form.onClaim)} /> : null}
         {unseen ? (
-          <MadeMeanwhile kind={kind} made={unseen} onClose={onCancel} onAnother={() => see(unseen.id)} />
+          <MadeMeanwhile
+            kind={kind}
+            made={unseen}
+            onClose={onCancel}
+            onAnother={() => answer(() => onSee(unseen.id))}
+          />
         ) : failure ? (
           <Failure failure={failure} />
         ) : problem?.field === null ? (
