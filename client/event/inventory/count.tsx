@@ -52,7 +52,7 @@ export function Count({ event, parts, children }: CountProps) {
   const rows = groups.flatMap(({ materials }) => materials)
   const isWhole = view.show === 'all' || search !== ''
   const keypad = useKeypad(rows, ({ id }) => isWhole || !folded.has(id))
-  const { scans, scanned } = useCountedScans(event, editor)
+  const { scans, scanned } = useCountedScans(event, editor, kind.words === 'inventory' ? 'return' : 'departure')
   const navigate = useNavigate()
   const saveDraft = useDrafts(event, editor, askAgain)
   const goOnLater = async () => {

@@ -1,9 +1,9 @@
 import { Alert, Button, Stack, Text } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Event } from '#shared/event.ts'
-import { type InventoryRow, stillOut } from '#shared/inventory.ts'
+import type { InventoryRow } from '#shared/inventory.ts'
 import type { EventMaterial } from '#shared/material-shape.ts'
 import { formatQuantity } from '#shared/rules/format.ts'
 import { ApiProblem } from '../../api.ts'
@@ -14,6 +14,7 @@ import { useSubmission } from '../../form/submission.ts'
 import { notifyDone, notifyFailure } from '../../frame/notify.tsx'
 import { useIsPhone } from '../../frame/page.tsx'
 import { q, queryClient, useWrite } from '../../query.ts'
+import { Scanner } from '../../scan/scanner.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DialogFoot } from '../../ui/dialog-foot.tsx'
 import { tellUnitsLeft } from '../../units-left/tell.ts'
@@ -21,36 +22,25 @@ import { currentLanguage } from '../../words.ts'
 import { countColumns, counters } from './columns.ts'
 import { FindingName } from './findings.tsx'
 import { returnKind } from './kind.ts'
+import { LateCount } from './late-count.ts'
 import { withUnits } from './name-units.ts'
+import { useCountedScans } from './scanned.ts'
+import { useTypedCount } from './typed-count.ts'
 import { Units } from './units.tsx'
 import './late-dialog.css'
-
-/** Only what is still out can come late: a row of it, with nothing counted yet. */
-const lateRows = (event: Event): InventoryRow[] =>
-  returnKind
-    .rowsOf(event)
-    .map((row) => ({
-      id: row.id,
-      awaited_quantity: stillOut(row),
-      actual: 0,
-      broken: 0,
-      lost: 0,
-      ...(row.units && { units: row.units.filter(({ mark }) => mark === null) }),
-    }))
-    .filter(({ awaited_quantity }) => awaited_quantity > 0)
 
 /** Counts what came back after the end of the inventory, and what is lost after all (rules/inventory.md#35). */
 export function LateDialog({ event, onClose }: { event: Event; onClose(): void }) {
   const { t } = useTranslation()
   const isPhone = useIsPhone()
   const write = useWrite(api.return.late)
-  const [rows, setRows] = useState(() => lateRows(event))
+  const [count] = useState(() => new LateCount(event))
+  const rows = useSyncExternalStore(count.subscribe, count.all)
   const [refused, setRefused] = useState<{ id: number | null; message: string }[]>([])
   const counted = rows.filter(({ actual, lost }) => actual > 0 || lost > 0)
   // Naming units may read some before the write begins.
   const { isBusy, submit } = useSubmission()
   useLeaving({ isDirty: () => counted.length > 0, warns: true, holdsFilters: true })
-  const change = (changed: InventoryRow) => setRows(rows.map((row) => (row.id === changed.id ? changed : row)))
   const save = async () => {
     try {
       const body = await withUnits(counted, event.materials, event.sub_rentals, true)
@@ -86,16 +76,7 @@ export function LateDialog({ event, onClose }: { event: Event; onClose(): void }
             {`${event.materials.find((material) => material.id === id)?.name ?? ''} – ${message}`}
           </Alert>
         ))}
-        <ul className="late-rows inventory" aria-label={t('inventory.list')}>
-          {rows.map((row) => (
-            <LateRow
-              key={row.id}
-              row={row}
-              material={event.materials.find(({ id }) => id === row.id)!}
-              onChange={change}
-            />
-          ))}
-        </ul>
+        <LateRows event={event} count={count} rows={rows} />
         <DialogFoot
           aside={
             <Button variant="default" onClick={onClose}>
@@ -112,13 +93,46 @@ export function LateDialog({ event, onClose }: { event: Event; onClose(): void }
   )
 }
 
-type LateRowProps = { row: InventoryRow; material: EventMaterial; onChange(row: InventoryRow): void }
+type LateRowsProps = { event: Event; count: LateCount; rows: readonly InventoryRow[] }
 
-function LateRow({ row, material, onChange }: LateRowProps) {
+/** The rows that are short, counted by scans too: within the dialog, which takes them. */
+function LateRows({ event, count, rows }: LateRowsProps) {
   const { t } = useTranslation()
+  const { scans, scanned } = useCountedScans(event, count, 'late')
+  return (
+    <>
+      <Scanner scans={scans} />
+      <ul className="late-rows inventory" aria-label={t('inventory.list')}>
+        {rows
+          .filter(({ awaited_quantity }) => awaited_quantity > 0)
+          .map((row) => (
+            <LateRow
+              key={row.id}
+              row={row}
+              material={event.materials.find(({ id }) => id === row.id)!}
+              isCounted={row.id === scanned}
+              onChange={(changed) => count.change([changed])}
+            />
+          ))}
+      </ul>
+    </>
+  )
+}
+
+type LateRowProps = {
+  row: InventoryRow
+  material: EventMaterial
+  /** Whether it is the row that was scanned last. */
+  isCounted: boolean
+  onChange(row: InventoryRow): void
+}
+
+function LateRow({ row, material, isCounted, onChange }: LateRowProps) {
+  const { t } = useTranslation()
+  const { change, leave } = useTypedCount(row, onChange)
   const { name, reference } = material
   return (
-    <li>
+    <li data-id={row.id} data-counted={isCounted || undefined}>
       <span className="late-name">
         <FindingName material={material} />
         <small id={`late-${row.id}`}>
@@ -143,7 +157,8 @@ function LateRow({ row, material, onChange }: LateRowProps) {
                   more: t('inventory.one_more', { label }),
                 }}
                 describedBy={`late-${row.id}`}
-                onChange={(value) => onChange(counters[column](row, value))}
+                onChange={change(counters[column])}
+                onLeave={leave}
                 onMove={() => {}}
               />
             </span>

@@ -1,6 +1,6 @@
 import { IconAlertCircle, IconAlertTriangle, IconCheck, IconHelpHexagon } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
-import { memo, useCallback, useRef, useSyncExternalStore } from 'react'
+import { memo, useCallback, useSyncExternalStore } from 'react'
 import { type InventoryRow, type InventoryRowState, inventoryRowState, stillOut } from '#shared/inventory.ts'
 import type { Language } from '#shared/language.ts'
 import type { EventMaterial } from '#shared/material-shape.ts'
@@ -11,8 +11,8 @@ import { PiecesFrom } from '../../sub-rental/pieces-from.tsx'
 import { type CountColumn, countColumns, counters } from './columns.ts'
 import type { InventoryEditor } from './editor.ts'
 import { returnKind } from './kind.ts'
-import { sameCount } from './merge.ts'
 import { RefusedRow } from './refused.tsx'
+import { useTypedCount } from './typed-count.ts'
 import { Units } from './units.tsx'
 
 export type Move = (from: number, by: 1 | -1, column: CountColumn) => void
@@ -167,16 +167,7 @@ type InputsProps = Pick<RowProps, 'place' | 'onMove' | 't'> & {
 }
 
 function Inputs({ row, place, editor, onMove, t, names, shown }: InputsProps) {
-  // "1" on the way to "12" must not lower the broken count for good: each digit starts from the row
-  // as it was before the first.
-  const typing = useRef<{ before: InventoryRow; made: InventoryRow } | null>(null)
-  const change = (count: (typeof counters)[CountColumn]) => (value: number, isTyped: boolean) => {
-    const last = typing.current
-    const before = isTyped && last && sameCount(last.made, row) ? last.before : row
-    const made = count(before, value)
-    typing.current = isTyped ? { before, made } : null
-    editor.change([made])
-  }
+  const { change, leave } = useTypedCount(row, (made) => editor.change([made]))
   const field = (column: CountColumn) => {
     const label = t(`inventory.${column}_of`, names)
     return (
@@ -197,9 +188,7 @@ function Inputs({ row, place, editor, onMove, t, names, shown }: InputsProps) {
           }}
           describedBy={`awaited-${row.id}`}
           onChange={change(counters[column])}
-          onLeave={() => {
-            typing.current = null
-          }}
+          onLeave={leave}
           onMove={(by, isEnter) => onMove(place, by, isEnter ? 'actual' : column)}
         />
       </span>

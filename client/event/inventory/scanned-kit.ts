@@ -1,5 +1,6 @@
 import type { CodedRecord } from '#shared/code.ts'
 import type { Event } from '#shared/event.ts'
+import type { InventoryRow } from '#shared/inventory.ts'
 import type { Scan, Verdict } from '../../scan/kept/list.ts'
 import { i18next } from '../../words.ts'
 import type { InventoryEditor } from './editor.ts'
@@ -11,6 +12,11 @@ import { scansHeld } from './kit-scans.ts'
  */
 export type Counted = { verdict: Verdict; material: number | null }
 
+/** What scans count on: the editor of a departure or a return, or what comes back late. */
+export type Counting = Pick<InventoryEditor, 'kind' | 'get' | 'has' | 'include'> & {
+  change(rows: readonly InventoryRow[]): unknown
+}
+
 export const warn = (text: string): Verdict => ({ tone: 'warn', text })
 
 /**
@@ -19,7 +25,7 @@ export const warn = (text: string): Verdict => ({ tone: 'warn', text })
  */
 export function countKit(
   { kits = [] }: Event,
-  editor: InventoryEditor,
+  counting: Counting,
   { id, label }: CodedRecord,
   before: readonly Scan[],
 ): Counted {
@@ -28,18 +34,18 @@ export function countKit(
   const scanned = before.filter(
     ({ record, verdict }) => record?.kind === 'kit' && record.id === id && verdict?.tone === 'good',
   )
-  const held = scansHeld(kit.materials, (material) => editor.get(material).actual, scanned.length)
+  const held = scansHeld(kit.materials, (material) => counting.get(material).actual, scanned.length)
   const counted = kit.materials.flatMap((piece) => {
-    const row = editor.get(piece.id)
+    const row = counting.get(piece.id)
     const most = Math.max(row.actual, row.awaited_quantity - row.lost)
     const wanted = held < scanned.length ? piece.quantity * scanned.length : row.actual + piece.quantity
-    const next = editor.kind.set.actual(row, Math.min(Math.max(row.actual, wanted), most))
+    const next = counting.kind.set.actual(row, Math.min(Math.max(row.actual, wanted), most))
     return next.actual > row.actual ? [{ next, pieces: next.actual - row.actual }] : []
   })
   const [first] = counted
   if (held >= kit.pivot.quantity || !first)
     return { verdict: warn(i18next.t('scan.kit_already', { label })), material: null }
-  editor.change(counted.map(({ next }) => next))
+  counting.change(counted.map(({ next }) => next))
   const count = counted.reduce((sum, { pieces }) => sum + pieces, 0)
   return { verdict: { tone: 'good', text: i18next.t('scan.kit_counted', { label, count }) }, material: first.next.id }
 }

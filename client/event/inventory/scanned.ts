@@ -7,94 +7,113 @@ import type { Unit } from '#shared/unit.ts'
 import { isFailedCall } from '../../api.ts'
 import { api } from '../../endpoints.ts'
 import { q, queryClient } from '../../query.ts'
-import { placeOfCount, type Scan, type Verdict } from '../../scan/kept/list.ts'
+import { type Count, placeOfCount, type Scan, type Verdict } from '../../scan/kept/list.ts'
 import { useScans } from '../../scan/use-scans.ts'
 import { i18next } from '../../words.ts'
-import type { InventoryEditor } from './editor.ts'
-import { type Counted, countKit, warn } from './scanned-kit.ts'
+import { type Counted, type Counting, countKit, warn } from './scanned-kit.ts'
+
+/** The rows on screen of each count. */
+const rowsOf: Record<Count, string> = {
+  departure: '.inventory-row',
+  return: '.inventory-row',
+  late: '.late-rows > li',
+}
 
 /**
  * Scans count what came back, or what leaves (rules/scan.md#13, rules/scan.md#16). `scanned` is the
- * material counted last, whose row is highlighted.
+ * material counted last, whose row is highlighted. A dialog calls it in its content: on the page
+ * below, no scan is taken.
  */
-export function useCountedScans(event: Event, editor: InventoryEditor) {
+export function useCountedScans(event: Event, counting: Counting, count: Count) {
   const [scanned, setScanned] = useState<number | null>(null)
   const scans = useScans({
-    place: placeOfCount(editor.kind.words === 'inventory' ? 'return' : 'departure', event.id),
+    place: placeOfCount(count, event.id),
     onFound: async (record, before) => {
-      const { verdict, material } = await counted(event, editor, record, before)
+      // What was scanned in a dialog of late pieces that is closed counts there no more.
+      const held = count === 'late' ? before.filter(({ id }) => !earlier.has(id)) : before
+      const { verdict, material } = await counted(event, counting, record, held)
       if (material !== null) setScanned(material)
       return verdict
     },
   })
+  const [earlier] = useState(() => new Set(scans.all.map(({ id }) => id)))
   // The count is at the desk, where the hand scanner is: its row comes into view. Beside a camera
   // nothing moves.
   useEffect(() => {
     if (scanned !== null && !document.querySelector('.scan-camera'))
-      document.querySelector(`.inventory-row[data-id="${scanned}"]`)?.scrollIntoView({ block: 'center' })
-  }, [scanned])
+      document.querySelector(`${rowsOf[count]}[data-id="${scanned}"]`)?.scrollIntoView({ block: 'center' })
+  }, [scanned, count])
   return { scans, scanned }
 }
 
 async function counted(
   event: Event,
-  editor: InventoryEditor,
+  counting: Counting,
   record: CodedRecord,
   before: readonly Scan[],
 ): Promise<Counted> {
   const { kind, label, material_id } = record
-  if (kind === 'kit') return countKit(event, editor, record, before)
+  if (kind === 'kit') return countKit(event, counting, record, before)
   if (material_id === null || kind === 'park' || kind === 'event')
     return { verdict: warn(i18next.t('scan.no_material', { label })), material: null }
   const verdict =
-    kind === 'unit' ? await countUnit(event, editor, record, material_id) : countPiece(editor, material_id, label)
+    kind === 'unit' ? await countUnit(event, counting, record, material_id) : countPiece(counting, material_id, label)
   return verdict ? { verdict, material: material_id } : { verdict: await elsewhere(event, record), material: null }
 }
 
 /** Counts one piece of a material; null where it is not on the event. */
-function countPiece(editor: InventoryEditor, id: number, label: string): Verdict | null {
-  editor.include(id)
-  if (!editor.has(id)) return null
-  const row = editor.get(id)
-  const counted = editor.kind.set.actual(row, row.actual + 1)
+function countPiece(counting: Counting, id: number, label: string): Verdict | null {
+  counting.include(id)
+  if (!counting.has(id)) return null
+  const row = counting.get(id)
+  const counted = counting.kind.set.actual(row, row.actual + 1)
   if (counted.actual === row.actual) return warn(i18next.t('scan.counted_already', { label }))
-  editor.change([counted])
+  counting.change([counted])
   return said(counted, label)
 }
 
 /** Counts a unit by name, once (rules/scan.md#17); null where it is not on the event. */
 async function countUnit(
   event: Event,
-  editor: InventoryEditor,
+  counting: Counting,
   { id, label, event_id }: CodedRecord,
   materialId: number,
 ): Promise<Verdict | null> {
-  const { kind } = editor
+  const { kind } = counting
   const isReturn = kind.words === 'inventory'
   if (event_id !== null && event_id !== event.id) return null
-  const isListed = () => editor.get(materialId).units?.some((unit) => unit.id === id) === true
+  const isListed = () => counting.get(materialId).units?.some((unit) => unit.id === id) === true
   if (!isListed()) {
+    const state = cameBack(event, materialId, id)
+    if (state === 'lost') return notFree(label, state)
+    if (state !== null) return warn(i18next.t('scan.counted_unit_already', { label }))
     // A return knows every piece that went out, once its line names them all.
-    if (isReturn && !hasRoom(editor, materialId)) return null
+    if (isReturn && !hasRoom(counting, materialId)) return null
     const unit = await readUnit(id)
-    if (unit && !isFree(unit, isReturn))
-      return warn(i18next.t('scan.unit_not_free', { label, state: i18next.t(`unit.states.${unit.state}`) }))
+    if (unit && !isFree(unit, isReturn)) return notFree(label, unit.state)
   }
-  editor.include(materialId)
-  const row = editor.get(materialId)
+  counting.include(materialId)
+  const row = counting.get(materialId)
   if (markOf(row, id) !== null) return warn(i18next.t('scan.counted_unit_already', { label }))
   const wasForeseen = isListed() || !row.units?.some((unit) => unit.mark === null)
   const counted = markUnit(row, id, kind.marks[0])
   if (counted === row) return warn(i18next.t('scan.counted_already', { label }))
-  editor.change([counted])
+  counting.change([counted])
   if (wasForeseen) return said(counted, label)
   const [actual, awaited] = [counted.actual, counted.awaited_quantity]
   return warn(i18next.t('scan.counted_unforeseen', { label, actual, awaited }))
 }
 
+/** How a unit came back that a count of late pieces awaits no more; else null. */
+const cameBack = ({ materials }: Event, materialId: number, id: number) =>
+  materials.find((line) => line.id === materialId)?.units?.find((unit) => unit.id === id)?.came_back ?? null
+
+const notFree = (label: string, state: Unit['state']): Verdict =>
+  warn(i18next.t('scan.unit_not_free', { label, state: i18next.t(`unit.states.${state}`) }))
+
 /** Whether a line may have sent out a unit that it does not name. */
-const hasRoom = (editor: InventoryEditor, id: number): boolean =>
-  editor.has(id) && (editor.get(id).units?.length ?? 0) < editor.get(id).awaited_quantity
+const hasRoom = (counting: Counting, id: number): boolean =>
+  counting.has(id) && (counting.get(id).units?.length ?? 0) < counting.get(id).awaited_quantity
 
 /** Whether a unit that no line names may be counted. */
 const isFree = ({ state }: Unit, isReturn: boolean): boolean =>

@@ -20,8 +20,10 @@ const Stored = z.object({
 /** A code that was read here, and what came of it. */
 export type Scan = z.output<typeof Stored>
 
+/** The counts of an event that take scans; `late` is of what comes back after the return. */
+export type Count = 'departure' | 'return' | 'late'
 /** Where the scans of an event's count belong. */
-export const placeOfCount = (count: 'departure' | 'return', event: number): string => `${count}.${event}`
+export const placeOfCount = (count: Count, event: number): string => `${count}.${event}`
 
 /** How many settled scans are kept. */
 const mostSettled = 200
