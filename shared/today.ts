@@ -21,6 +21,7 @@ export const TodayCard = z.object({
   end_date: WallClock,
   ...mobilization,
   is_confirmed: z.boolean(),
+  is_departure_inventory_done: z.boolean(),
   is_return_inventory_done: z.boolean(),
   /** Pieces that the event takes, and those of them that came back or are lost. */
   pieces: z.int(),

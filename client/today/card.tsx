@@ -12,6 +12,7 @@ import { api } from '../endpoints.ts'
 import { ButtonLink, TextLink } from '../frame/link.tsx'
 import { documentLink } from '../frame/open-document.ts'
 import { currentLanguage } from '../words.ts'
+import { ExtendIcon } from './extend-icon.tsx'
 
 type CardProps = { card: TodayCard; name: TodayColumnName; page: Today; isWall: boolean }
 
@@ -42,7 +43,7 @@ export function Card({ card, name, page, isWall }: CardProps) {
       {name === 'due' && card.counted > 0 ? <Meter card={card} /> : null}
       <footer>
         <Who card={card} name={name} />
-        {isWall ? null : <NextAct card={card} name={name} />}
+        {isWall ? null : <NextAct card={card} name={name} day={page.now.slice(0, 10)} />}
       </footer>
     </li>
   )
@@ -162,7 +163,7 @@ function Who({ card: { crew, beneficiary }, name }: Pick<CardProps, 'card' | 'na
 }
 
 /** The next act: print or count out, count back, or call. */
-function NextAct({ card, name }: Pick<CardProps, 'card' | 'name'>): ReactNode {
+function NextAct({ card, name, day }: Pick<CardProps, 'card' | 'name'> & { day: string }): ReactNode {
   const { t } = useTranslation()
   const { id, title, counted, beneficiary, crew } = card
   if (name === 'prepare') {
@@ -211,6 +212,7 @@ function NextAct({ card, name }: Pick<CardProps, 'card' | 'name'>): ReactNode {
   return (
     <span className="today-acts">
       <ActionIconLink id={id} title={title} />
+      <ExtendIcon card={card} day={day} />
       {call ? (
         <Button
           component="a"

@@ -9,7 +9,16 @@ import { parkVisible } from '../record/visible.ts'
 import type { Placed } from './columns.ts'
 import { byEvent, lackingOf } from './lacking.ts'
 
-type Own = Pick<TodayCard, 'id' | 'title' | 'location' | keyof EventDates | 'is_confirmed' | 'is_return_inventory_done'>
+type Own = Pick<
+  TodayCard,
+  | 'id'
+  | 'title'
+  | 'location'
+  | keyof EventDates
+  | 'is_confirmed'
+  | 'is_departure_inventory_done'
+  | 'is_return_inventory_done'
+>
 type Crew = TodayCard['crew'][number] & { event_id: number }
 type Borrower = NonNullable<TodayCard['beneficiary']> & { event_id: number }
 type Pieces = TodayCard['still_out'][number] & { event_id: number }
@@ -29,7 +38,7 @@ export async function loadCards(
       own: part(
         sql<Own>`
           select e.id, e.title, e.location, e.start_date, e.end_date, ${mobilizationColumns('e')}, e.is_confirmed,
-            e.is_return_inventory_done
+            e.is_departure_inventory_done, e.is_return_inventory_done
           from event e where e.id = any(${ids})`,
         ...eventDates,
       ),

@@ -152,6 +152,7 @@ describe('a card', () => {
       mobilization_start_date: '2040-01-15 18:00:00',
       mobilization_end_date: '2040-01-16 10:00:00',
       is_confirmed: true,
+      is_departure_inventory_done: false,
       is_return_inventory_done: false,
       pieces: 4,
       counted: 0,

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Group, Menu, Text } from '@mantine/core'
 import {
   IconArchive,
   IconArchiveOff,
+  IconCalendarPlus,
   IconCheck,
   IconCopy,
   IconDots,
@@ -17,6 +18,7 @@ import type { ComponentType, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Event } from '#shared/event.ts'
 import { eventMay, type Permit } from '#shared/rules/event-state.ts'
+import { mayExtend } from '#shared/rules/extension.ts'
 import { api } from '../../endpoints.ts'
 import { ButtonLink } from '../../frame/link.tsx'
 import { documentLink } from '../../frame/open-document.ts'
@@ -38,6 +40,7 @@ type ActionsProps = {
   /** The button of the menu, for returning the focus. */
   menu: Ref<HTMLButtonElement>
   onDuplicate(): void
+  onExtend(): void
   onGone(): void
 }
 
@@ -52,12 +55,14 @@ function stepOf(tab: DetailTab, { materials }: Event): Step | undefined {
  * The actions on the event, by the table of states shared with the server; a refused one says why
  * (rules/details.md#5).
  */
-export function Actions({ event, day, tab, menu, onDuplicate, onGone }: ActionsProps) {
+export function Actions({ event, day, tab, menu, onDuplicate, onExtend, onGone }: ActionsProps) {
   const { t } = useTranslation()
   const { group_id } = useUser()
   const acts = useEventActs()
   const isPhone = useIsPhone()
   const may = eventMay(event, day, group_id)
+  // Where the form opens, it moves the end too.
+  const isExtendable = !may.edit.shown && mayExtend(event, day, group_id)
   const id = String(event.id)
   const { title } = event
   const height = isPhone ? 44 : 34
@@ -104,6 +109,11 @@ export function Actions({ event, day, tab, menu, onDuplicate, onGone }: ActionsP
             )
           }
         </Refusable>
+      ) : null}
+      {isExtendable ? (
+        <Button h={height} leftSection={<IconCalendarPlus size={16} />} onClick={onExtend}>
+          {t('event.extend')}
+        </Button>
       ) : null}
       {may.print.shown ? (
         <Button

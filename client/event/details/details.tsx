@@ -40,6 +40,7 @@ import { Stepping } from './stepping.tsx'
 import type { DetailTab } from './tabs.ts'
 import './details.css'
 
+const Extend = lazy(() => import('../extension/extend.tsx').then((part) => ({ default: part.Extend })))
 const Technicians = lazy(() => import('./technicians.tsx').then((part) => ({ default: part.Technicians })))
 const Estimates = lazy(() => import('../billing/estimates.tsx').then((part) => ({ default: part.Estimates })))
 const Documents = lazy(() => import('../../document/documents.tsx').then((part) => ({ default: part.Documents })))
@@ -70,8 +71,8 @@ export function EventDetails(props: EventDetailsProps) {
   const { t } = useTranslation()
   const { id, day, onOpen, onClose, steps } = props
   const isPhone = useIsPhone()
-  /** The event that the user duplicates: stepping may meanwhile show another one. */
-  const [duplicated, setDuplicated] = useState<number | null>(null)
+  /** The event that the user acts on in a dialog: stepping may meanwhile show another one. */
+  const [opened, setOpened] = useState<{ id: number; act: 'duplicate' | 'extend' } | null>(null)
   const menu = useRef<HTMLButtonElement>(null)
   const { layer, isTop } = useLayer(true)
   const query = useQuery({ ...q(api.event.get, { params: { id } }), throwOnError: false })
@@ -83,6 +84,11 @@ export function EventDetails(props: EventDetailsProps) {
     ['J', () => isTop && steps?.next?.()],
     ['K', () => isTop && steps?.previous?.()],
   ])
+  const closeDialog = () => {
+    drawNow(() => setOpened(null))
+    // The entry that opened the dialog went away with its menu, or the button with what it did.
+    returnFocus(() => menu.current)
+  }
   const close = (
     <Group gap={2} wrap="nowrap">
       {steps ? <Stepping steps={steps} /> : null}
@@ -122,7 +128,8 @@ export function EventDetails(props: EventDetailsProps) {
                   day={day}
                   tab={props.tab ?? 'infos'}
                   menu={menu}
-                  onDuplicate={() => setDuplicated(id)}
+                  onDuplicate={() => setOpened({ id, act: 'duplicate' })}
+                  onExtend={() => setOpened({ id, act: 'extend' })}
                   onGone={onClose}
                 />
               ) : null
@@ -140,17 +147,13 @@ export function EventDetails(props: EventDetailsProps) {
           </Modal.Body>
         </Modal.Content>
       </Modal.Root>
-      {event && duplicated === id ? (
-        <Duplicate
-          event={event}
-          day={day}
-          onClose={() => {
-            drawNow(() => setDuplicated(null))
-            // The entry that opened the dialog went away with its menu.
-            returnFocus(() => menu.current)
-          }}
-          onDone={(copy) => onOpen(copy.id)}
-        />
+      {event && opened?.id === id && opened.act === 'duplicate' ? (
+        <Duplicate event={event} day={day} onClose={closeDialog} onDone={(copy) => onOpen(copy.id)} />
+      ) : null}
+      {event && opened?.id === id && opened.act === 'extend' ? (
+        <Suspense>
+          <Extend event={event} onClose={closeDialog} />
+        </Suspense>
       ) : null}
     </>
   )

@@ -49,6 +49,7 @@ export const today: Translated<typeof french> = {
   count: 'Count',
   go_on: 'Carry on',
   count_of: 'Count the return: {{title}}',
+  extend_of: 'Extend {{title}}',
   call: 'Call',
   call_of: 'Call {{name}}',
   led_one: 'An event that you manage lacks equipment',

@@ -46,6 +46,7 @@ export const today = {
   count: 'Compter',
   go_on: 'Continuer',
   count_of: 'Compter le retour : {{title}}',
+  extend_of: 'Prolonger {{title}}',
   call: 'Appeler',
   call_of: 'Appeler {{name}}',
   led_one: 'Il manque du matériel à un événement dont vous êtes responsable',

@@ -1,0 +1,138 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { IconCalendarPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Event } from '#shared/event.ts'
+import { dayAfter } from '#shared/rules/days.ts'
+import { ownBounds } from '#shared/rules/mobilization.ts'
+import { endsDay } from '#shared/rules/period.ts'
+import { ApiProblem } from '../../api.ts'
+import { DayField } from '../../form/day-field.tsx'
+import { HourField } from '../../form/hour-field.tsx'
+import { useSubmission } from '../../form/submission.ts'
+import { dayOf, timeOf } from '../../form/time.ts'
+import { refuseUnread } from '../../form/unread.ts'
+import { notifyDone, notifyFailure } from '../../frame/notify.tsx'
+import { useIsPhone } from '../../frame/page.tsx'
+import { useSettings } from '../../session/session.ts'
+import { useSiteDay } from '../../session/site-day.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { DialogFoot } from '../../ui/dialog-foot.tsx'
+import { SaveKey } from '../../ui/save-key.ts'
+import { moveWithBusy } from '../busy-move.ts'
+import { Declined } from '../declined.ts'
+import { useEventWrite } from '../event-write.ts'
+import { tellDropped, tellMeanwhile } from '../meanwhile.ts'
+import { withinStock } from '../overbooking.ts'
+import { endInWords } from './words.ts'
+
+/**
+ * Gives a late event whose pieces are out a later end (rules/details.md#22): of the event, or of the
+ * time its material is away where that ends later.
+ */
+export function Extend({ event, onClose }: { event: Event; onClose(): void }) {
+  const { t } = useTranslation()
+  const isPhone = useIsPhone()
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      size={480}
+      fullScreen={isPhone}
+      title={t('event.extension.title', { title: event.title })}
+      closeButtonProps={{ 'aria-label': t('frame.close') }}
+      styles={{ title: { fontWeight: 650 } }}
+    >
+      <ExtendForm event={event} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+function ExtendForm({ event, onClose }: { event: Event; onClose(): void }) {
+  const { t } = useTranslation()
+  const { general, billing } = useSettings()
+  const isPhone = useIsPhone()
+  const today = useSiteDay()
+  const write = useEventWrite()
+  const { title, mobilization_end_date: present } = event
+  const isOwn = ownBounds(event).mobilization_end_date !== null
+  const [end, setEnd] = useState(() => `${dayAfter(today, 1)} ${present.slice(11)}`)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const change = (day: string, time: string) => {
+    setEnd(`${day} ${time}`)
+    setRefusal(null)
+  }
+
+  const { isBusy, submit: onlyOnce } = useSubmission()
+  const submit = () => onlyOnce(send)
+  const send = async () => {
+    if (refuseUnread().length > 0) return
+    if (end <= present) return setRefusal(t('event.extension.not_later'))
+    const dates = isOwn ? { mobilization_end_date: end } : { end_date: end }
+    try {
+      const saved = await moveWithBusy((drop_busy_technicians) =>
+        withinStock((force) => write.update(event.id, { ...dates, drop_busy_technicians, force }, event.version)),
+      )
+      tellDropped(saved, general.timezone)
+      // Its former end is past, which the server refuses: nothing to undo.
+      notifyDone(t('event.extension.done', { title, when: endInWords(end) }))
+      onClose()
+    } catch (error) {
+      if (error instanceof Declined) return
+      const [said] = error instanceof ApiProblem ? Object.values(error.fields) : []
+      if (said !== undefined) setRefusal(said)
+      else if (error instanceof ApiProblem && error.key === 'record.edited_meanwhile') tellMeanwhile(error, event)
+      else notifyFailure(error, t('frame.error.saving'))
+    }
+  }
+
+  const isBilled = !isOwn && event.is_billable && billing.mode !== 'none'
+  return (
+    <form
+      noValidate
+      onSubmit={(submitted) => {
+        submitted.preventDefault()
+        void submit()
+      }}
+    >
+      <SaveKey save={submit} />
+      <Stack>
+        <Text size="sm">
+          {t(isOwn ? 'event.extension.back' : 'event.extension.end', { when: endInWords(present) })}
+          {isBilled ? ` ${t('event.extension.billed')}` : null}
+        </Text>
+        <Group align="flex-start" wrap="nowrap">
+          <DayField
+            label={t(isOwn ? 'event.extension.back_day' : 'event.extension.day')}
+            isFirst
+            notBefore={today}
+            value={dayOf(end)}
+            error={refusal}
+            onChange={(day) => day && change(day, end.slice(11))}
+          />
+          {endsDay(present) ? null : (
+            <HourField
+              label={t('event.extension.hour')}
+              w={110}
+              value={timeOf(end)}
+              onChange={(time) => change(dayOf(end), `${time}:00`)}
+            />
+          )}
+        </Group>
+        <DialogFoot>
+          <Button variant="default" onClick={onClose} mih={isPhone ? 44 : undefined}>
+            {t('form.cancel')}
+          </Button>
+          <Button
+            type="submit"
+            loading={isBusy}
+            leftSection={<IconCalendarPlus size={16} aria-hidden />}
+            mih={isPhone ? 44 : undefined}
+          >
+            {t('event.extend')}
+          </Button>
+        </DialogFoot>
+      </Stack>
+    </form>
+  )
+}
