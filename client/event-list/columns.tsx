@@ -13,7 +13,7 @@ import { useSiteDay } from '../session/site-day.ts'
 import { clockCell } from '../ui/table/cells.ts'
 import { amountColumn, figureColumn, textColumn } from '../ui/table/columns.ts'
 import type { Column } from '../ui/table/table-props.ts'
-import { currentLanguage } from '../words.ts'
+import { currentLanguage, i18next } from '../words.ts'
 import { useChoices } from './queries.ts'
 import './columns.css'
 
@@ -50,6 +50,8 @@ export function useEventColumns(): Column<ListedEvent>[] {
       oneLine: true,
       cell: ({ end_date }) => <TwoLines first={formatNearDate(end_date, language, day)} second={timeOf(end_date)} />,
     },
+    awayColumn('leaves', 'mobilization_start_date', day),
+    awayColumn('is_back', 'mobilization_end_date', day),
     {
       id: 'title',
       header: t('event_list.title'),
@@ -113,6 +115,22 @@ export function useEventColumns(): Column<ListedEvent>[] {
   ]
   return columns.filter((column) => column !== false)
 }
+
+/** When the material of an event leaves, or is back (rules/event.md#35). */
+const awayColumn = (
+  id: 'leaves' | 'is_back',
+  bound: 'mobilization_start_date' | 'mobilization_end_date',
+  day: string,
+): Column<ListedEvent> => ({
+  id,
+  header: i18next.t(`event_list.${id}`),
+  value: (event) => clockCell(event[bound]),
+  hidden: true,
+  oneLine: true,
+  cell: ({ [bound]: clock }) => (
+    <TwoLines first={formatNearDate(clock, currentLanguage(), day)} second={timeOf(clock)} />
+  ),
+})
 
 /** What of an event asks for attention, in words. */
 function useWarnings() {

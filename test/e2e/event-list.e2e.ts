@@ -70,6 +70,11 @@ it('filters and sorts all events, saves the view, exports it and opens an event 
   expect(text.trimEnd().split('\r\n')).toHaveLength(3)
   expect(text).toContain('Salle Ravel')
   expect(text).toContain(w.event_list.state.unconfirmed)
+  // When the equipment leaves and is back is hidden at first, and in a file of all columns.
+  for (const column of [w.event_list.leaves, w.event_list.is_back]) {
+    expect(text.split('\r\n', 1)[0]).toContain(column)
+    expect(await page.getByRole('columnheader', { name: column }).count()).toBe(0)
+  }
   // A sum of amounts tells what it is in: those of former years may be in another currency.
   expect(text.split('\r\n', 1)[0]).toMatch(new RegExp(`${w.event_list.amount}[;,]${w.event_list.currency}$`))
 

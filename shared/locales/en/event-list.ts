@@ -12,6 +12,8 @@ export const event_list: Translated<typeof french> = {
   reference: 'Reference',
   start: 'Start',
   end: 'End',
+  leaves: 'Equipment leaves',
+  is_back: 'Equipment back',
   to_day: 'to {{day}}',
   states: 'State',
   warnings: 'To watch',

@@ -9,6 +9,8 @@ export const event_list = {
   reference: 'Référence',
   start: 'Début',
   end: 'Fin',
+  leaves: 'Départ du matériel',
+  is_back: 'Retour du matériel',
   to_day: 'au {{day}}',
   states: 'État',
   warnings: 'À surveiller',
