@@ -101,6 +101,20 @@ describe('what is still out', () => {
     expect(body.pagination.total.items).toBe(4)
   })
 
+  // rules/unreturned.md#3
+  test('is sorted by when the pieces were due back, however long the operation lasted', async () => {
+    const member = await site.as('member')
+    const materials: [number, number][] = [[await site.build.material(), 1]]
+    const due = (day: string) => ({ own_mobilization_end: `2040-01-${day} 18:00:00` })
+    await site.build.event({ title: 'Longue route', ...until('10'), ...due('14'), materials })
+    await site.build.event({ title: 'Rentré le jour même', ...until('12'), materials })
+    await site.build.event({ title: 'Courte route', ...until('11'), ...due('13'), materials })
+    const titles = async (query: object) => (await read(member, query)).map(({ event }) => event.title)
+    const byReturn = ['Rentré le jour même', 'Courte route', 'Longue route']
+    expect(await titles({ orderBy: 'end_date' })).toEqual(byReturn)
+    expect(await titles({ orderBy: 'days_late', ascending: false })).toEqual(byReturn)
+  })
+
   // rules/unreturned.md#1
   test('leaves out hidden parks, and is not for visitors', async () => {
     await some(await site.as('member'))

@@ -39,7 +39,7 @@ export const unreturnedListing = (ctx: Reading): Listing => ({
     days_late: sql`-(t.mobilization_end_date::date - date '2000-01-01')`,
     event: sql`caseless(t.title) collate "und-x-icu"`,
     start_date: sql`t.start_date`,
-    end_date: sql`t.end_date`,
+    end_date: sql`t.mobilization_end_date`, // when the pieces were due back
     beneficiary: sql`t.last_name_key`,
     material: sql`t.name_key`,
     reference: sql`t.reference_key`,
