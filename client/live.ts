@@ -4,7 +4,7 @@ import type { ProblemKey } from '#shared/problem.ts'
 import { ApiProblem, addressOf, call, shownAtFirst } from './api.ts'
 import { api } from './endpoints.ts'
 import { queryClient, refresh } from './query.ts'
-import { isSignedOut } from './session/session.ts'
+import { isSignedOut, knownUser } from './session/session.ts'
 
 /** The state of the change stream: what the mark in the top bar shows. */
 export type LiveState = 'connecting' | 'live' | 'lost'
@@ -174,9 +174,14 @@ function refreshing() {
   return { soon, forget }
 }
 
-/** True when the screen already shows this write or a later one: our own, usually. */
-function holdsNewer({ entity, id, version }: Change): boolean {
+/**
+ * True when the screen already shows this write or a later one: our own, usually. An event that
+ * another user covers by a sub-rental is announced by the version that it keeps
+ * (rules/change.md#4): what the screen shows of that version lacks it.
+ */
+function holdsNewer({ entity, id, version, by }: Change): boolean {
   if (id === null || version === null) return false
+  const held = by?.id === knownUser().id ? version : version + 1
   const queries = queryClient.getQueriesData<{ id: number; version: number }>({ queryKey: [`${entity}.get`] })
-  return queries.some(([, data]) => data?.id === id && data.version >= version)
+  return queries.some(([, data]) => data?.id === id && data.version >= held)
 }

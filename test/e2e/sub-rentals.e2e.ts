@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { companyRoutes } from '#shared/company.ts'
 import { departureRoutes } from '#shared/departure-routes.ts'
 import { eventRoutes } from '#shared/event.ts'
 import { materialRoutes } from '#shared/material.ts'
@@ -131,3 +132,22 @@ it('covers a shortage by keys from where it shows, and follows the pieces until 
   expect(await lent()).toMatchObject([{ state: 'returned' }])
   await leave(hand)
 }, 240_000)
+
+// rules/change.md#4, rules/change.md#12
+it('shows a visitor who has the event open that a sub-rental covers what it lacked', async () => {
+  const { material, event } = await makeShort()
+  const seat = await takeSeat(browser, site)
+  const { page, words: w } = seat
+  await enter(seat, 'visitor')
+  await page.goto(`${site.url}/?event=${event.id}&tab=materials`)
+  const lack = page.getByText(say(w.event.missing.title_one, { count: 1 }))
+  await lack.waitFor()
+  await page.locator('[data-live=live]').waitFor()
+  const [company] = await api.call(companyRoutes.all, { query: {} })
+  await api.call(subRentalRoutes.create, {
+    params: { id: event.id },
+    body: { company_id: company!.id, material_id: material.id, quantity: 2 },
+  })
+  await lack.waitFor({ state: 'hidden' })
+  await leave(seat)
+}, 120_000)
