@@ -2,15 +2,18 @@ import { Alert, Button, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconCircleCheck, IconLock } from '@tabler/icons-react'
 import { getRouteApi, useLocation, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiProblem } from '../api.ts'
 import { Minimal } from '../frame/minimal.tsx'
 import { signIn } from '../session/session.ts'
 import { arriveAt } from '../ui/focus/move.ts'
 import { Password } from '../ui/password.tsx'
+import { withWords } from '../words.ts'
 import { afterSignIn } from './after-sign-in.ts'
+import { useEndedWall } from './wall.ts'
 
+const WallHead = lazy(() => withWords(() => import('./wall-head.tsx')).then((part) => ({ default: part.WallHead })))
 const route = getRouteApi('/login')
 
 const banners = {
@@ -42,26 +45,36 @@ export function Login() {
     setFailure((before) => (before === null ? null : ''))
     try {
       await signIn(identifier, password)
-      await navigate({ ...afterSignIn(search, state), replace: true })
+      await navigate({ ...afterSignIn(search, wall ? { sought: wall } : state), replace: true })
     } catch (error) {
       const told = error instanceof ApiProblem && [400, 404, 429].includes(error.status)
       if (told) form.setErrors(error.fields)
       setFailure(told ? error.message : t('session.unreachable'))
     }
   })
-  const banner = banners[hash as keyof typeof banners] as (typeof banners)[keyof typeof banners] | undefined
+  const wall = useEndedWall(state.sought)
+  // The wall says what it lacks in its own words.
+  const banner = wall
+    ? undefined
+    : (banners[hash as keyof typeof banners] as (typeof banners)[keyof typeof banners] | undefined)
   return (
     <Minimal title={t('session.title')}>
       <form onSubmit={submit} noValidate>
         <Stack>
-          <div>
-            <Title order={1} size="h3">
-              {t('session.welcome')}
-            </Title>
-            <Text c="dimmed" size="sm">
-              {t('session.welcome_help')}
-            </Text>
-          </div>
+          {wall ? (
+            <Suspense>
+              <WallHead />
+            </Suspense>
+          ) : (
+            <div>
+              <Title order={1} size="h3">
+                {t('session.welcome')}
+              </Title>
+              <Text c="dimmed" size="sm">
+                {t('session.welcome_help')}
+              </Text>
+            </div>
+          )}
           {banner && failure === null ? (
             <Alert color={banner.color} icon={banner.icon} role="status">
               {t(banner.text)}

@@ -4,7 +4,7 @@ import { returnRoutes } from '#shared/return.ts'
 import { userRoutes } from '#shared/user.ts'
 import { phone } from '../browser.ts'
 import { dayFromNow } from '../days.ts'
-import { checkBothSchemes, enter, heading, leave, takeSeat } from './at-screen.ts'
+import { checkBothSchemes, enter, heading, leave, patience, submitLogin, takeSeat } from './at-screen.ts'
 import { useStage } from './stage.ts'
 import { openWarehouse, type Warehouse } from './warehouse.ts'
 
@@ -97,5 +97,33 @@ it('fills the screen on the wall, renews itself, and opens first for whoever wan
   await heading(page, w.today.title).waitFor()
   await page.getByRole('navigation').getByRole('link', { name: w.frame.menu.calendar }).click()
   await heading(page, w.frame.menu.calendar).waitFor()
+  await leave(seat)
+}, 120_000)
+
+// rules/today.md#7, rules/session.md#16
+it('asks in the size of the wall to sign in once its session has ended, and shows the day again', async () => {
+  const seat = await takeSeat(house.browser, house.site, { size: { width: 1920, height: 1080 } })
+  const { page, words: w } = seat
+  await enter(seat)
+  await page.goto(`${house.site.url}/today?wall=1`)
+  await page.getByText(w.today.up_to_date).waitFor()
+  const cookie = (await seat.context.cookies()).find(({ name }) => name === 'Authorization')
+  await fetch(`${house.site.url}/api/session`, {
+    method: 'DELETE',
+    headers: { authorization: `Bearer ${cookie?.value}` },
+  })
+  await heading(page, w.today.wall_ended).waitFor({ timeout: 2 * patience })
+  const sizeOf = (element: Element) => Number.parseFloat(getComputedStyle(element).fontSize)
+  expect(await page.getByText(w.today.wall_sign_in).evaluate(sizeOf)).toBeGreaterThan(27)
+  expect(await page.getByText(w.session.banner.expired).count()).toBe(0)
+  await checkBothSchemes(page, 'the sign-in on the wall')
+  // The whole sheet is in view, after a reload too.
+  await page.reload()
+  await heading(page, w.today.wall_ended).waitFor()
+  const foot = await page.getByRole('button', { name: w.session.connect }).boundingBox()
+  expect(foot!.y + foot!.height).toBeLessThan(1080)
+  await submitLogin(page, w)
+  await page.getByText(w.today.up_to_date).waitFor()
+  expect(page.url()).toContain('wall=')
   await leave(seat)
 }, 120_000)

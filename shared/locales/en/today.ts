@@ -56,6 +56,8 @@ export const today: Translated<typeof french> = {
   led_other: '{{count}} events that you manage lack equipment',
   others_one: '+ {{count}} more',
   others_other: '+ {{count}} more',
+  wall_ended: 'The wall screen is signed out',
+  wall_sign_in: 'Sign in here for it to show the day again.',
   up_to_date: 'Up to date',
   stale: 'No news since {{time}}',
 }

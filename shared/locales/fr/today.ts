@@ -53,6 +53,8 @@ export const today = {
   led_other: 'Il manque du matériel à {{count}} événements dont vous êtes responsable',
   others_one: '+ {{count}} autre',
   others_other: '+ {{count}} autres',
+  wall_ended: 'L’écran mural est déconnecté',
+  wall_sign_in: 'Connectez-vous ici pour qu’il affiche de nouveau la journée.',
   up_to_date: 'À jour',
   stale: 'Sans nouvelles depuis {{time}}',
 } as const
