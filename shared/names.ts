@@ -8,7 +8,7 @@ export const uncategorized = 'uncategorized'
 export const protectedTags = { beneficiary: 'Bénéficiaire', technician: 'Technicien' } as const
 
 /** Kinds that the global search finds; equally good matches come in this order. */
-export const foundKinds = ['event', 'material', 'kit', 'person', 'company', 'park'] as const
+export const foundKinds = ['event', 'material', 'kit', 'person', 'company', 'park', 'bill', 'estimate'] as const
 
 /** The columns of the page of the day, in their order (rules/today.md#2). */
 export const todayColumns = ['prepare', 'out', 'due', 'late'] as const

@@ -4,9 +4,11 @@ import {
   IconBuildingWarehouse,
   IconCalendarEvent,
   IconClipboardPlus,
+  IconFileDescription,
   IconFileImport,
   IconPackage,
   IconPlus,
+  IconReceipt,
   IconUser,
   IconUserPlus,
 } from '@tabler/icons-react'
@@ -59,6 +61,8 @@ const icons: { [K in FoundKind]: Entry['icon'] } = {
   person: IconUser,
   company: IconBuilding,
   park: IconBuildingWarehouse,
+  bill: IconReceipt,
+  estimate: IconFileDescription,
 }
 
 /** A record as a line. */

@@ -1,7 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
 import { protectedTags } from '#shared/names.ts'
 import type { Found } from '#shared/search.ts'
 import { api } from '../endpoints.ts'
+import type { DetailTab } from '../event/details/tabs.ts'
+import { notifyFailure } from '../frame/notify.tsx'
 import { q, queryClient } from '../query.ts'
 import { useUser } from '../session/session.ts'
 
@@ -10,12 +13,17 @@ type Record = Pick<Found, 'kind' | 'id'>
 /** Opens a found record, on the screen that the user's group has for it. */
 export function useOpenFound(): (record: Record) => Promise<void> {
   const navigate = useNavigate()
+  const { t } = useTranslation()
   const { group_id } = useUser()
   return async ({ kind, id }) => {
     const params = { id: String(id) }
     switch (kind) {
       case 'event':
         return openEvent(id)
+      case 'bill':
+        return openPaper(queryClient.fetchQuery(q(api.bill.get, { params: { id } })), 'bills')
+      case 'estimate':
+        return openPaper(queryClient.fetchQuery(q(api.estimate.get, { params: { id } })), 'estimates')
       case 'material':
         return navigate({ to: '/materials/$id/view', params })
       case 'kit':
@@ -38,8 +46,8 @@ export function useOpenFound(): (record: Record) => Promise<void> {
    * Shows the details at once; the calendar behind them moves to the event as soon as its days are
    * known.
    */
-  async function openEvent(id: number): Promise<void> {
-    await navigate({ to: '/', search: { event: id } })
+  async function openEvent(id: number, tab?: DetailTab): Promise<void> {
+    await navigate({ to: '/', search: { event: id, tab } })
     const event = await queryClient.ensureQueryData(q(api.event.get, { params: { id } })).catch(() => null)
     if (!event) return // the details say why
     const date = event.start_date.slice(0, 10)
@@ -48,6 +56,16 @@ export function useOpenFound(): (record: Record) => Promise<void> {
       search: (present) => (present.event === id ? { ...present, date } : present),
       replace: true,
     })
+  }
+
+  /** Shows an estimate or bill among those of its event. */
+  async function openPaper(paper: Promise<{ event_id: number }>, tab: DetailTab): Promise<void> {
+    try {
+      const { event_id } = await paper
+      await openEvent(event_id, tab)
+    } catch (error) {
+      notifyFailure(error, t('frame.error.unreachable'))
+    }
   }
 }
 

@@ -8,8 +8,11 @@ import { useUser } from '../session/session.ts'
 import { currentLanguage } from '../words.ts'
 import { rememberRecord } from './recent.ts'
 
+/** What has a screen of its own; a paper stands in the details of its event. */
+type VisitedKind = Exclude<FoundKind, 'bill' | 'estimate'>
+
 /** First words of the addresses of records, and the kind of record there. */
-const kinds: Record<string, FoundKind> = {
+const kinds: Record<string, VisitedKind> = {
   events: 'event',
   'event-return': 'event',
   'event-departure': 'event',
@@ -22,7 +25,7 @@ const kinds: Record<string, FoundKind> = {
 }
 
 /** The record that an address shows; the details of an event may lie over any screen. */
-export function visitedBy(path: string, event: number | undefined): { kind: FoundKind; id: number } | null {
+export function visitedBy(path: string, event: number | undefined): { kind: VisitedKind; id: number } | null {
   if (event !== undefined) return { kind: 'event', id: event }
   const [, word = '', id = ''] = path.split('/')
   const kind = kinds[word]
@@ -30,7 +33,7 @@ export function visitedBy(path: string, event: number | undefined): { kind: Foun
 }
 
 /** Reads the name of a record with the same query as its own screen. */
-const readers: { [K in FoundKind]: (id: number) => Promise<Pick<Found, 'label' | 'detail'>> } = {
+const readers: { [K in VisitedKind]: (id: number) => Promise<Pick<Found, 'label' | 'detail'>> } = {
   event: async (id) => {
     const event = await queryClient.ensureQueryData(q(api.event.get, { params: { id } }))
     const period = formatPeriod(event.start_date, event.end_date, currentLanguage())

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { billRoutes, estimateRoutes } from '#shared/billing.ts'
+import { eventRoutes } from '#shared/event.ts'
 import { type Found, searchRoutes } from '#shared/search.ts'
 import { type Client, useSite } from '#test/server.ts'
 
@@ -207,6 +209,42 @@ describe('the search of everything', () => {
     await build.event({ title: 'Concert', beneficiaries: [beneficiary] })
     const kinds = (await found(visitor, 'wolfram')).map(({ kind }) => kind)
     expect(kinds).toEqual(['material', 'event'])
+  })
+
+  // rules/search.md#2, rules/search.md#3, rules/search.md#5
+  test('finds invoices and estimates by number, the newest first, for whom may read them', async () => {
+    const { build } = site
+    site.setClock(Date.parse('2040-06-10T10:00:00Z'))
+    const admin = await site.as('admin')
+    const [hidden, park] = [await build.park(), await build.park()]
+    const person = await build.beneficiary({ first_name: 'Ana', last_name: 'Roy' })
+    const [open, own] = [await build.material({ park_id: park }), await build.material({ park_id: hidden })]
+    const event = (title: string, material: number) =>
+      build.event({ title, is_billable: true, beneficiaries: [person], materials: [[material, 1]] })
+    const [gala, secret] = [await event('Gala', open), await event('Secret', own)]
+    const make = async (route: typeof billRoutes.create | typeof estimateRoutes.create, id: number) =>
+      (await admin.call(route, { params: { id }, body: {} })).body.id
+    const [first, second] = [await make(billRoutes.create, gala), await make(billRoutes.create, gala)]
+    await make(billRoutes.create, secret)
+    const offer = await make(estimateRoutes.create, gala)
+    const bill = (id: number, label: string) => ({
+      kind: 'bill',
+      id,
+      label,
+      detail: 'Sun 10 Jun 2040 · Ana Roy · Gala',
+    })
+
+    const member = await site.as('member', { restrictedParks: [hidden] })
+    expect(await found(member, '2040-0000')).toEqual([bill(second, '2040-00002'), bill(first, '2040-00001')])
+    expect(await labels(admin, '2040-00003')).toEqual(['2040-00003'])
+    expect(await found(member, 'd-2040')).toEqual([{ ...bill(offer, 'D-2040-0001'), kind: 'estimate' }])
+    expect(await labels(member, 'd-')).toEqual([])
+    expect(await labels(await site.as('visitor'), '2040')).toEqual(['D-2040-0001'])
+
+    await admin.call(estimateRoutes.remove, { params: { id: offer } })
+    expect(await labels(admin, 'd-2040')).toEqual([])
+    await admin.call(eventRoutes.remove, { params: { id: gala } })
+    expect(await labels(admin, '2040-0000')).toEqual(['2040-00003'])
   })
 
   // rules/search.md#3

@@ -7,6 +7,7 @@ import type { Handlers } from '../http/handler.ts'
 import { likePattern } from '../record/list.ts'
 import { listVisible, parkVisible } from '../record/visible.ts'
 import { findEvents } from './events.ts'
+import { findPapers } from './papers.ts'
 import { type FoundRow, holdsAll, joined, rankOf, type Wanted, wanted } from './rank.ts'
 
 type Search = (ctx: Ctx, sought: Wanted) => Promise<FoundRow[]>
@@ -123,4 +124,6 @@ const kinds: { kind: FoundKind; permission: Permission; find: Search }[] = [
       visible: (user) => parkVisible(user, 't.id'),
     }),
   },
+  { kind: 'bill', permission: 'bill:read', find: (ctx, sought) => findPapers(ctx, sought, 'bill') },
+  { kind: 'estimate', permission: 'estimate:read', find: (ctx, sought) => findPapers(ctx, sought, 'estimate') },
 ]

@@ -3,6 +3,7 @@ import { eventRoutes } from '#shared/event.ts'
 import { protectedTags } from '#shared/names.ts'
 import { parkRoutes } from '#shared/park.ts'
 import { personRoutes } from '#shared/person.ts'
+import { searchRoutes } from '#shared/search.ts'
 import { phone } from '../browser.ts'
 import { dayFromNow } from '../days.ts'
 import type { RunningSite } from '../running-site.ts'
@@ -204,4 +205,19 @@ it('works by touch on a phone, and opens each record where the group has a scree
   await page.getByRole('button', { name: w.frame.search.open }).tap()
   await dialog.getByRole('button', { name: w.frame.close }).tap()
   await dialog.waitFor({ state: 'hidden' })
+})
+
+// rules/search.md#2, rules/search.md#12
+it('finds an invoice by its number, and opens it among those of its event', async () => {
+  const [bill] = await api.call(searchRoutes.everything, { query: { q: '-0000' } })
+  if (bill?.kind !== 'bill') throw new Error('the demonstration has invoices')
+  const { page, w } = await sitDown()
+  await page.goto(`${site.url}/materials`)
+  await heading(page, w.material.many).waitFor()
+  await page.keyboard.press('Control+K')
+  await page.keyboard.type(bill.label)
+  await active().filter({ hasText: bill.label }).waitFor()
+  await checkBothSchemes(page, 'an invoice found')
+  await page.keyboard.press('Enter')
+  await page.getByRole('list', { name: w.billing.bills }).getByText(bill.label).first().waitFor()
 })

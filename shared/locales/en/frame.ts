@@ -83,6 +83,8 @@ export const frame: Translated<typeof french> = {
       person: 'People',
       company: 'Companies',
       park: 'Parks',
+      bill: 'Invoices',
+      estimate: 'Estimates',
     },
     not_opened: 'The search could not be opened.',
   },

@@ -81,6 +81,8 @@ export const frame = {
       person: 'Personnes',
       company: 'Sociétés',
       park: 'Parcs',
+      bill: 'Factures',
+      estimate: 'Devis',
     },
     not_opened: 'La recherche n’a pas pu s’ouvrir.',
   },
