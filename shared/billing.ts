@@ -59,6 +59,16 @@ export const BillingInput = z.object({
 })
 export type BillingInput = z.output<typeof BillingInput>
 
+/** The body that creates a bill. */
+export const BillInput = BillingInput.extend({
+  /**
+   * The materials whose claims of the return this bill has, or leaves out on purpose: they wait no
+   * longer (rules/inventory.md#41).
+   */
+  claims: z.array(Id).max(mostLines).optional(),
+})
+export type BillInput = z.output<typeof BillInput>
+
 /**
  * What an electronic bill would lack (field, sentence, page of the client to fill it in), before it
  * takes a number.
@@ -153,7 +163,7 @@ export const billRoutes = routes('bill', {
     method: 'POST',
     path: '/events/{id}/bill',
     can: 'bill:edit',
-    body: BillingInput,
+    body: BillInput,
     hasDefaults: true,
     reply: Bill,
   },

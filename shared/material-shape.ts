@@ -72,7 +72,7 @@ export const CountedLine = EventLine.extend({
   quantity_in_kits: z.int().optional(),
   /**
    * The next bill claims what of it is missing, broken or lost. Told by the event itself, where it
-   * does, to callers who may bill (rules/inventory.md#28).
+   * does, to callers who may bill (rules/inventory.md#41).
    */
   is_claimed: z.literal(true).optional(),
 })

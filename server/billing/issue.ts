@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { BillingInput } from '#shared/billing.ts'
+import type { BillInput, BillingInput } from '#shared/billing.ts'
 import { newestInvoice } from '#shared/rules/bills-in-force.ts'
 import { moveWallClock, wallClockOf } from '#shared/rules/period.ts'
 import type { Ctx, LockedCtx, Services } from '../context.ts'
@@ -81,9 +81,9 @@ async function nextEstimateNumber({ db }: Issuing, year: number) {
 /**
  * Issues a bill under the next number of its year; returns its id. It supersedes the event's
  * earlier bills and names the last of them that is no credit note (rules/invoice.md#18), and takes
- * the claims of the event back (rules/inventory.md#28). @throws as {@link takeSnapshot}
+ * the claims back that it answers (rules/inventory.md#41). @throws as {@link takeSnapshot}
  */
-export async function issueBill(ctx: Issuing, event: StoredEvent, input: BillingInput): Promise<number> {
+export async function issueBill(ctx: Issuing, event: StoredEvent, input: BillInput): Promise<number> {
   const { db } = ctx
   const snapshot = await takeSnapshot(ctx, event, input)
   const earlier = await db
@@ -98,7 +98,7 @@ export async function issueBill(ctx: Issuing, event: StoredEvent, input: Billing
     ...number,
     replaces: newestInvoice(earlier)?.number ?? null,
   })
-  await dropClaims(db, event.id)
+  await dropClaims(db, event.id, input.claims ?? [])
   for (const bill of earlier) await updateRecord(ctx, 'bill', bill.id, { superseded_by: id })
   announceEvent(ctx, event)
   return id

@@ -97,14 +97,26 @@ describe('the claims of a return', () => {
   })
 
   // rules/invoice.md#20
-  test('are taken back by an invoice, which announces the event, but not by an estimate or a refused invoice', async () => {
-    const { member, id, one } = await ended()
+  test('are taken back by an invoice that answers them, but not by an estimate, a refused invoice or one that does not know them', async () => {
+    const { member, id, one, other } = await ended()
     const [params, admin] = [{ id }, await site.as('admin')]
+    const bill = async (body: Record<string, unknown>) => (await admin.call(billRoutes.create, { params, body })).status
     expect((await admin.call(estimateRoutes.create, { params, body: {} })).status).toBe(201)
-    expect((await admin.call(billRoutes.create, { params, body: { discountRate: 500 } })).status).toBe(400)
+    expect(await bill({ discountRate: 500, claims: [one] })).toBe(400)
+    expect(await bill({})).toBe(201)
+    expect(await bill({ claims: [other] })).toBe(201)
     expect(await claims(member, id)).toEqual([one])
-    expect((await admin.call(billRoutes.create, { params, body: {} })).status).toBe(201)
+    expect(await bill({ claims: [one, other] })).toBe(201)
     expect([await claims(member, id), await claims(admin, id)]).toEqual([[], []])
+  })
+
+  // rules/invoice.md#6
+  test.each([['x'], [[0]], [1]])('an invoice that answers %j is 400 on the field', async (sent) => {
+    const { id } = await ended()
+    const admin = await site.as('admin')
+    const sending: Record<string, unknown> = { claims: sent }
+    const { status, body } = await admin.call(billRoutes.create, { params: { id }, body: sending })
+    expect([status, Object.keys(body.error.details)]).toEqual([400, ['claims']])
   })
 
   // rules/restricted-park.md#9

@@ -7,7 +7,7 @@ import { stillOut } from './awaited.ts'
 
 /**
  * The lines that the next bill of an event claims, by id, for callers who may bill. A line
- * of which everything has come back whole since claims nothing (rules/inventory.md#28).
+ * of which everything has come back whole since claims nothing (rules/inventory.md#41).
  */
 export const claimedLines = ({ group }: Pick<Caller, 'group'>, eventId: number) =>
   part(sql<{ id: number }>`
@@ -15,12 +15,9 @@ export const claimedLines = ({ group }: Pick<Caller, 'group'>, eventId: number) 
     where em.event_id = ${eventId} and em.is_claimed and ${can(group, 'bill:edit')}
       and ${stillOut} + em.quantity_broken + em.quantity_lost > 0`)
 
-/** Takes the claims of an event back: its return was opened again, or a bill was made. */
-export async function dropClaims(db: Db, eventId: number): Promise<void> {
-  await db
-    .updateTable('event_material')
-    .set({ is_claimed: false })
-    .where('event_id', '=', eventId)
-    .where('is_claimed', '=', true)
-    .execute()
+/** Takes claims of an event back: those of some materials, which a bill answers, or all of them. */
+export async function dropClaims(db: Db, eventId: number, materials: readonly number[] | 'all'): Promise<void> {
+  const isMeant = materials === 'all' ? sql`true` : sql`material_id = any(${sql.val(materials)}::int[])`
+  await sql`
+    update event_material set is_claimed = false where event_id = ${eventId} and is_claimed and ${isMeant}`.execute(db)
 }

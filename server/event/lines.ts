@@ -48,7 +48,7 @@ export const linesOfEvents = (user: Viewer, ids: RawBuilder<number[]>) => ({
   ),
 })
 
-/** The lines of each event; those of `claimed` say so (rules/inventory.md#28). */
+/** The lines of each event; those of `claimed` say so (rules/inventory.md#41). */
 export function linesFrom(
   eventIds: readonly number[],
   {

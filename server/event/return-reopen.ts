@@ -30,7 +30,7 @@ export async function reopenReturn(ctx: Ctx, eventId: number, reason: string): P
     left.push(await (material.is_unitary ? takeBackUnits(ctx, material, own) : takeBackQuantities(ctx, material, own)))
   }
   await forgetLosses(ctx, eventId)
-  await dropClaims(ctx.db, eventId)
+  await dropClaims(ctx.db, eventId, 'all')
   const act = await noteAct(ctx, eventId, { kind: 'reopen', reason })
   await sql`
     update return_act set taken_back_by = ${act}

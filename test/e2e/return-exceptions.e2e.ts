@@ -103,10 +103,10 @@ it('offers a form of the invoice that is open meanwhile what a return claims', a
       { id: whole.id, actual: 4, broken: 0 },
     ],
   })
-  const offer = bills.getByText(w.billing.claims_meanwhile_one)
+  const offer = bills.getByText(w.billing.claims_changed_one)
   await offer.waitFor()
   await checkBothSchemes(seat.page, 'claims under an open invoice')
-  await bills.getByRole('button', { name: w.billing.claims_add }).click()
+  await bills.getByRole('button', { name: w.billing.claims_update }).click()
   await offer.waitFor({ state: 'hidden' })
   await landsOn(seat.page, create)
   await create.click()

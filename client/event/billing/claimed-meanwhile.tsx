@@ -4,16 +4,16 @@ import { useIsPhone } from '../../frame/page.tsx'
 import { Warning } from '../warning.tsx'
 
 /**
- * Offers the lines of damage or loss of a return that a colleague has ended since the form was opened:
- * the bill takes their claims back, whether it has them or not (rules/inventory.md#28).
+ * Offers to bring an open form up to what the return claims by now: it was ended, opened again, or
+ * pieces came back late (rules/inventory.md#28).
  */
-export function ClaimedMeanwhile({ count, onAdd }: { count: number; onAdd(): void }) {
+export function ClaimedMeanwhile({ count, onUpdate }: { count: number; onUpdate(): void }) {
   const { t } = useTranslation()
   const height = useIsPhone() ? 44 : 36
   return (
-    <Warning title={t('billing.claims_meanwhile', { count })}>
-      <Button variant="default" h={height} mt="xs" onClick={onAdd}>
-        {t('billing.claims_add')}
+    <Warning title={t('billing.claims_changed', { count })}>
+      <Button variant="default" h={height} mt="xs" onClick={onUpdate}>
+        {t('billing.claims_update')}
       </Button>
     </Warning>
   )

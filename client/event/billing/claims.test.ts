@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { describe, expect, test } from 'vitest'
 import type { Event } from '#shared/event.ts'
-import { claimed, claimOf } from './claims.ts'
+import { changedClaims, claimed, claimOf } from './claims.ts'
 
 const t = ((key: string, { name }: { name: string }) => `${key} ${name}`) as unknown as TFunction
 
@@ -21,7 +21,7 @@ const material = (id: number, counts: Counts, is_claimed?: true) => ({
   },
 })
 const event = (materials: ReturnType<typeof material>[], is_departure_inventory_done = false) =>
-  ({ materials, is_departure_inventory_done }) as unknown as Event
+  ({ materials, is_departure_inventory_done, is_return_inventory_done: true }) as unknown as Event
 
 // rules/inventory.md#28, rules/inventory.md#41
 describe('what the next invoice claims of a return', () => {
@@ -37,15 +37,27 @@ describe('what the next invoice claims of a return', () => {
       ]),
     ).map((one) => claimOf(one, t))
     expect(lines).toEqual([
-      { text: 'inventory.claim.lost M4', quantity: 2, unit_price: null },
-      { text: 'inventory.claim.both M2', quantity: 3, unit_price: 20 },
-      { text: 'inventory.claim.broken M5', quantity: 1, unit_price: 50 },
-      { text: 'inventory.claim.missing M1', quantity: 2, unit_price: 10 },
+      { id: 4, text: 'inventory.claim.lost M4', quantity: 2, unit_price: null },
+      { id: 2, text: 'inventory.claim.both M2', quantity: 3, unit_price: 20 },
+      { id: 5, text: 'inventory.claim.broken M5', quantity: 1, unit_price: 50 },
+      { id: 1, text: 'inventory.claim.missing M1', quantity: 2, unit_price: 10 },
     ])
   })
 
   test('counts against what departed once the departure has ended', () => {
     const lines = [material(1, { departed: 4, returned: 3 }, true)]
     expect(claimed(event(lines, true)).map(({ missing }) => missing)).toEqual([1])
+  })
+
+  test('differs from what a form was given once a count differs, the return is open, or a line is new', () => {
+    const given = [{ id: 1, text: 'M1', quantity: 2 }]
+    const of = (...lines: ReturnType<typeof material>[]) => changedClaims(event(lines), given)
+    const same = material(1, { returned: 3 }, true)
+    expect(of(same)).toBe(0)
+    expect(of(material(1, { returned: 3 }))).toBe(0) // another invoice has taken the claim back
+    expect(of(material(1, { returned: 4 }, true))).toBe(1)
+    expect(of(material(1, { returned: 5 }, true))).toBe(1)
+    expect(of(same, material(2, { returned: 4 }, true))).toBe(1)
+    expect(changedClaims({ ...event([same]), is_return_inventory_done: false }, given)).toBe(1)
   })
 })

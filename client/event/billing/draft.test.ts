@@ -40,18 +40,40 @@ const extra = (part: Partial<Draft['extras'][number]>, key = 0) => ({
 
 describe('the form of an estimate or bill', () => {
   // rules/invoice.md#32
-  test('adds the claims that wait, except those that the last bill has already', () => {
-    const claim = { text: 'Micro cassé', quantity: 1, unit_price: 120 }
-    const unpriced = { text: 'Câble perdu', quantity: 2, unit_price: null }
+  test('takes over the claims that wait, those that the last bill has with their present quantity', () => {
+    const claim = { id: 1, text: 'Micro cassé', quantity: 1, unit_price: 120 }
+    const unpriced = { id: 2, text: 'Câble perdu', quantity: 2, unit_price: null }
     const both = withClaims(draft, [claim, unpriced])
-    expect(both.extras.map(({ text, unit_price }) => [text, unit_price])).toEqual([
-      ['Micro cassé', 120],
-      ['Câble perdu', ''],
+    const linesOf = ({ extras }: Draft) => extras.map(({ text, quantity, unit_price }) => [text, quantity, unit_price])
+    expect(linesOf(both)).toEqual([
+      ['Micro cassé', 1, 120],
+      ['Câble perdu', 2, ''],
     ])
-    const billed = withClaims(draft, [claim, { ...unpriced, unit_price: 9 }])
-    expect(withClaims(billed, [claim, unpriced])).toEqual(billed)
-    expect(withClaims(billed, [{ ...claim, unit_price: 80 }]).extras).toHaveLength(3)
-    expect(withClaims(draft, [claim, claim]).extras).toHaveLength(2)
+    const agreed = { ...draft, extras: [extra({ text: 'Micro cassé', unit_price: 80 })] }
+    expect(linesOf(withClaims(agreed, [claim]))).toEqual([['Micro cassé', 1, 80]])
+    expect(linesOf(withClaims(agreed, [{ ...claim, quantity: 3 }]))).toEqual([['Micro cassé', 3, 80]])
+  })
+
+  // rules/inventory.md#28
+  test('follows the claims that it was given, beside what the user typed', () => {
+    const [one, other] = [
+      { id: 1, text: 'Micro non rendu', quantity: 2, unit_price: 120 },
+      { id: 2, text: 'Câble perdu', quantity: 2, unit_price: 5 },
+    ]
+    const given = withClaims({ ...draft, extras: [extra({})] }, [one, other])
+    const now = (claims: (typeof one)[], of = given) =>
+      withClaims(of, claims, [one, other]).extras.map(({ text, quantity }) => [text, quantity])
+    expect(now([{ ...one, quantity: 1 }, other])).toEqual([
+      ['Transport', 1],
+      ['Micro non rendu', 1],
+      ['Câble perdu', 2],
+    ])
+    expect(now([{ ...one, text: 'Micro perdu', quantity: 3 }])).toEqual([
+      ['Transport', 1],
+      ['Micro perdu', 3],
+    ])
+    expect(now([one, other], { ...draft, extras: [] })).toEqual([])
+    expect(now([one, { ...other, quantity: 4 }], { ...draft, extras: [] })).toEqual([['Câble perdu', 4]])
   })
 
   // rules/invoice.md#29

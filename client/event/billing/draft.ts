@@ -19,7 +19,7 @@ import {
 import type { Settings } from '#shared/settings.ts'
 import { type Limits, limitsOfEach } from '../../form/limits.ts'
 import { billedLines } from './billed-lines.ts'
-import type { Claim } from './claims.ts'
+import type { Claim, Given } from './claims.ts'
 
 /** A figure as typed: text, possibly empty. */
 export type Figure = number | string
@@ -124,19 +124,28 @@ export const withExtra = (
 })
 
 /**
- * Adds the claims that wait for the next bill. Claims already among its lines are skipped: they were
- * billed, but the answer was lost.
+ * The draft with what a return claims now. A line that the last bill has, or that an earlier claim of
+ * the material made (`given`), takes the present text and quantity, and keeps its price; that of a
+ * claim which is gone goes (rules/invoice.md#32).
  */
-export const withClaims = (draft: Draft, claims: readonly Claim[]): Draft =>
-  claims
-    .filter(
-      ({ text, quantity, unit_price }) =>
-        !draft.extras.some((extra) => {
-          const isSamePrice = unit_price === null || extra.unit_price === unit_price
-          return extra.text === text && extra.quantity === quantity && isSamePrice
-        }),
-    )
-    .reduce((longer, claim) => withExtra(longer, claim), draft)
+export function withClaims(draft: Draft, claims: readonly Claim[], given: readonly Given[] = []): Draft {
+  const gone = given.filter(({ id }) => !claims.some((claim) => claim.id === id)).map(({ text }) => text)
+  let next = { ...draft, extras: draft.extras.filter(({ text }) => !gone.includes(text)) }
+  for (const claim of claims) {
+    const had = given.find(({ id }) => id === claim.id)
+    const line = next.extras.find(({ text }) => text === (had ?? claim).text)
+    if (line) next = { ...next, extras: next.extras.map((one) => (one === line ? claiming(line, claim) : one)) }
+    // The user has taken an unchanged one off.
+    else if (had?.quantity !== claim.quantity) next = withExtra(next, claim)
+  }
+  return next
+}
+const claiming = (line: ExtraDraft, { text, quantity, unit_price }: Claim): ExtraDraft => ({
+  ...line,
+  text,
+  quantity,
+  unit_price: line.unit_price === '' ? (unit_price ?? '') : line.unit_price,
+})
 
 export const isBlank = ({ text, unit_price }: ExtraDraft) => text.trim() === '' && unit_price === ''
 const filled = ({ extras }: Draft) => extras.filter((extra) => !isBlank(extra))

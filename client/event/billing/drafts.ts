@@ -8,7 +8,7 @@ import { api } from '../../endpoints.ts'
 import { q, queryClient } from '../../query.ts'
 import { useSettings } from '../../session/session.ts'
 import { useStay } from '../stay.ts'
-import { claimed, claimOf } from './claims.ts'
+import { claimed, claimOf, type Given } from './claims.ts'
 import { type Draft, reckon, startDraft, withClaims } from './draft.ts'
 import { billName, estimateName } from './facts.tsx'
 
@@ -19,20 +19,14 @@ type Open = {
   draft: Draft
   begun: string
   origin: Origin | null
-  /** The materials whose claims it has been given, by id. */
-  claimed: readonly number[]
+  /** The claims of the return that it has been given. */
+  given: readonly Given[]
   /**
    * The newest document of its kind that the user has seen, by id; null for none
    * (rules/invoice.md#32).
    */
   seen: number | null
 }
-
-type Given = Pick<Open, 'draft' | 'claimed'>
-
-/** What waits for the next bill of the event, and its form has not been given. */
-export const unclaimed = (form: Pick<Given, 'claimed'>, event: Event) =>
-  claimed(event).filter(({ material }) => !form.claimed.includes(material.id))
 
 /**
  * The forms of one event's next estimate and next bill: they keep typed values while the user looks
@@ -50,7 +44,7 @@ export type Drafts = {
   change(kind: Kind, draft: Draft): void
   /** The user has seen a newer document, and wants another one all the same. */
   see(kind: Kind, id: number): void
-  /** Adds the lines of damage or loss that the bill's form has not been given yet. */
+  /** Brings the lines of damage or loss in the bill's form up to the present counts. */
   claim(event: Event): void
   close(kind: Kind): void
 }
@@ -63,14 +57,11 @@ export function useDrafts(eventId: number): Drafts {
   const { t } = useTranslation()
   const { billing } = useSettings()
   const [forms, setForms] = useState<Partial<Record<Kind, Open>>>({})
-  /** A bill's form with the claims that wait, beyond those that it has been given. */
-  const withWaiting = (form: Given, event: Event): Given => ({
-    draft: withClaims(
-      form.draft,
-      unclaimed(form, event).map((one) => claimOf(one, t)),
-    ),
-    claimed: claimed(event).map(({ material }) => material.id),
-  })
+  /** A bill's form with what the return claims now. */
+  const claiming = ({ draft, given }: Pick<Open, 'draft' | 'given'>, event: Event) => {
+    const claims = claimed(event, given).map((one) => claimOf(one, t))
+    return { draft: withClaims(draft, claims, given), given: claims }
+  }
   const isTyped = (form: Open | undefined) => form !== undefined && JSON.stringify(form.draft) !== form.begun
   useStay(eventId, Object.values(forms).some(isTyped))
   return {
@@ -81,11 +72,11 @@ export function useDrafts(eventId: number): Drafts {
       const started = startDraft(event, billing, source, estimateId === undefined ? undefined : source?.discount_rate)
       const { due_amount } = reckon({ event, billing, draft: started }).figures
       const origin = source && originOf(source, due_amount, billing.currency)
-      const plain: Given = { draft: started, claimed: [] }
-      const given = kind === 'bill' ? withWaiting(plain, event) : plain
+      const plain = { draft: started, given: [] }
+      const begun = kind === 'bill' ? claiming(plain, event) : plain
       const opened = {
-        ...given,
-        begun: JSON.stringify(given.draft),
+        ...begun,
+        begun: JSON.stringify(begun.draft),
         origin: origin ?? null,
         seen: newestOf(kind, event)?.id ?? null,
       }
@@ -94,9 +85,7 @@ export function useDrafts(eventId: number): Drafts {
     change: (kind, draft) => setForms((all) => (all[kind] ? { ...all, [kind]: { ...all[kind], draft } } : all)),
     see: (kind, seen) => setForms((all) => (all[kind] ? { ...all, [kind]: { ...all[kind], seen } } : all)),
     claim: (event) =>
-      setForms(({ bill, ...others }) =>
-        bill ? { ...others, bill: { ...bill, ...withWaiting(bill, event) } } : others,
-      ),
+      setForms(({ bill, ...others }) => (bill ? { ...others, bill: { ...bill, ...claiming(bill, event) } } : others)),
     close: (kind) => setForms(({ [kind]: _, ...others }) => others),
   }
 }

@@ -20,6 +20,7 @@ import { currentLanguage } from '../../words.ts'
 import { Warning } from '../warning.tsx'
 import { MissingFromBill, useBillCheck } from './bill-check.tsx'
 import { ClaimedMeanwhile } from './claimed-meanwhile.tsx'
+import { changedClaims, type Given } from './claims.ts'
 import { ClockWarning } from './clock-warning.tsx'
 import { DiscountFields } from './discount-fields.tsx'
 import { bodyOf, type Draft, reckon, refusedOf } from './draft.ts'
@@ -40,8 +41,8 @@ type FormProps = {
   /** The newest document of this kind that the user has seen. */
   seen: number | null
   onSee(id: number): void
-  /** Lines of damage or loss that the form has not been given. */
-  unclaimed: number
+  /** The claims of the return that the form has been given; none on an estimate. */
+  given: readonly Given[]
   onClaim(): void
   onChange(draft: Draft): void
   onCancel(): void
@@ -82,6 +83,7 @@ export function BillingForm({
   // The form has replaced the button that opened it.
   useLayoutEffect(() => arriveAt(root.current?.querySelector<HTMLElement>('input, textarea, button')), [])
 
+  const changed = kind === 'bill' ? changedClaims(event, form.given) : 0
   const body = bodyOf(event, draft, figures.maximum)
   const refused = isTried ? refusedOf(draft, body) : {}
   const title = current ? t('billing.form.regenerate', { number: current }) : t(`billing.form.${kind}`)
@@ -99,7 +101,7 @@ export function BillingForm({
   const send = async () => {
     drawNow(() => setTried(true))
     const isRefused = problem?.field || Object.keys(refusedOf(draft, body)).length > 0
-    const made = unseen ? 'unseen' : isRefused ? null : await create({ ...body, follows: seen })
+    const made = unseen ? 'unseen' : isRefused ? null : await create({ ...body, follows: seen }, form.given)
     if (made === 'unseen') focusOn(() => root.current?.querySelector<HTMLElement>('.billing-meanwhile a'))
     else if (made === null) focusRefused(root.current)
     else onMade(made)
@@ -170,7 +172,7 @@ export function BillingForm({
         />
         <DraftTotals figures={figures} />
         {kind === 'bill' && check ? <MissingFromBill missing={check.missing} /> : null}
-        {form.unclaimed > 0 ? <ClaimedMeanwhile count={form.unclaimed} onAdd={() => answer(form.onClaim)} /> : null}
+        {changed > 0 ? <ClaimedMeanwhile count={changed} onUpdate={() => answer(form.onClaim)} /> : null}
         {unseen ? (
           <MadeMeanwhile
             kind={kind}
@@ -243,15 +245,15 @@ function useCreation(kind: Kind, event: Event) {
      * The id of what was made; null when it was refused, and `unseen` because the event has a newer
      * one, which it then shows.
      */
-    async create(body: BillingInput): Promise<number | 'unseen' | null> {
-      const input = { params: { id: event.id }, body }
+    async create(body: BillingInput, given: readonly Given[]): Promise<number | 'unseen' | null> {
+      const params = { id: event.id }
       try {
         if (kind === 'estimate') {
-          const { id } = await estimate.mutateAsync(input)
+          const { id } = await estimate.mutateAsync({ params, body })
           notifyDone(t('billing.estimate_created'))
           return id
         }
-        const { id, number } = await bill.mutateAsync(input)
+        const { id, number } = await bill.mutateAsync({ params, body: { ...body, claims: given.map(({ id }) => id) } })
         notifyDone(t('billing.bill_created', { number }))
         return id
       } catch (error) {

@@ -15,7 +15,7 @@ import { refusalText } from '../refusal.ts'
 import { useEventActs } from '../use-event-acts.ts'
 import { Warning } from '../warning.tsx'
 import { claimed } from './claims.ts'
-import { type Drafts, type Kind, unclaimed } from './drafts.ts'
+import type { Drafts, Kind } from './drafts.ts'
 import { BillingForm } from './form.tsx'
 
 type MakingProps = {
@@ -67,7 +67,7 @@ export function Making({ kind, event, day, drafts, empty }: MakingProps) {
         draft={form.draft}
         origin={form.origin}
         seen={form.seen}
-        unclaimed={kind === 'bill' ? unclaimed(form, event).length : 0}
+        given={form.given}
         onClaim={() => drafts.claim(event)}
         onSee={(id) => drafts.see(kind, id)}
         onChange={(next) => drafts.change(kind, next)}
