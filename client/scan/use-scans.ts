@@ -12,9 +12,10 @@ const pause = 5000
 type UseScans = {
   /**
    * What the scans belong to, such as `return.12`. Scans that wait for the network or the user stay
-   * on the device under this name. Give the component a `key` that changes with the place.
+   * on the device under this name. Give the component a `key` that changes with the place. null: they
+   * are gone with the component.
    */
-  place: string
+  place: string | null
   /**
    * Called once per scan, across all tabs, when its record is known. `before`: the scans settled
    * earlier on this screen. @returns the outcome, which is shown, sounded and read out
@@ -34,6 +35,12 @@ export type Scans = {
   choose(scan: Scan, record: CodedRecord): void
   /** Takes a scan off the list. */
   dismiss(scan: Scan): void
+  /** Takes the settled scans off the list: what they counted is saved, and what follows is another count. */
+  dismissSettled(): void
+  /** Whether a scan may still count: it waits for its answer, the network or the user's choice. */
+  hasOpen(): boolean
+  /** Saves what was counted: once no scan is being asked, and scans settle only after it. */
+  save<T>(act: () => Promise<T>): Promise<T>
 }
 
 /**
@@ -52,9 +59,11 @@ export function useScans({ place, onFound }: UseScans): Scans {
   const [list] = useState(() => new ScanList(user, place))
   const all = useSyncExternalStore(list.subscribe, list.all)
   const found = useEffectEvent(onFound)
+  const saving = useRef<Promise<unknown> | null>(null)
 
   const settle = async ({ id }: Scan, record: CodedRecord, isHeard: boolean) => {
     if (!list.claim(id)) return
+    await saving.current
     const verdict = await found(
       record,
       list.all().filter(({ state }) => state === 'found'),
@@ -75,21 +84,48 @@ export function useScans({ place, onFound }: UseScans): Scans {
   useHandScanner((values) => take(...values))
   useWaiting(list, (scan) => answer(scan, false))
 
+  const save = async <T>(act: () => Promise<T>): Promise<T> => {
+    while (isIn(list, 'asking')) await changeOf(list)
+    const saved = act()
+    saving.current = saved.catch(() => {})
+    try {
+      return await saved
+    } finally {
+      saving.current = null
+    }
+  }
+
   return {
     all,
     take,
     retry: (scan) => void answer(scan, true),
     choose: (scan, record) => void settle(scan, record, true),
     dismiss: ({ id }) => list.remove(id),
+    dismissSettled: () => {
+      for (const { id, state } of list.all()) if (state === 'found') list.remove(id)
+    },
+    hasOpen: () => isIn(list, 'asking', 'waiting', 'ambiguous'),
+    save,
   }
 }
+
+const isIn = (list: ScanList, ...states: Scan['state'][]): boolean =>
+  list.all().some(({ state }) => states.includes(state))
+
+const changeOf = (list: ScanList): Promise<void> =>
+  new Promise((resolve) => {
+    const stop = list.subscribe(() => {
+      stop()
+      resolve()
+    })
+  })
 
 /**
  * Looks waiting scans up again, oldest first: when the screen opens, when the network is back, and
  * every few seconds.
  */
 function useWaiting(list: ScanList, answer: (scan: Scan) => Promise<Scan['state']>): void {
-  const isWaiting = useSyncExternalStore(list.subscribe, () => list.all().some(({ state }) => state === 'waiting'))
+  const isWaiting = useSyncExternalStore(list.subscribe, () => isIn(list, 'waiting'))
   const isBusy = useRef(false)
   const retry = useEffectEvent(async (isOpening: boolean) => {
     if (isBusy.current) return

@@ -3,10 +3,12 @@ import { expect, it } from 'vitest'
 import { eventRoutes } from '#shared/event.ts'
 import { kitRoutes } from '#shared/kit.ts'
 import { materialRoutes } from '#shared/material.ts'
+import { returnRoutes } from '#shared/return.ts'
 import { unitRoutes } from '#shared/unit.ts'
 import { phone } from '../browser.ts'
 import { onDays } from '../days.ts'
-import { checkBothSchemes, enter, leave, patience, type Seat, say, takeSeat } from './at-screen.ts'
+import { checkBothSchemes, enter, hold, leave, patience, type Seat, say, takeSeat } from './at-screen.ts'
+import { answerLeaving, saveHeld } from './held-save.ts'
 import { handScan, withCamera } from './scanning.ts'
 import { useStage } from './stage.ts'
 import { openUnitary } from './unitary.ts'
@@ -165,4 +167,105 @@ it('counts a late piece by the camera', async () => {
     await checkBothSchemes(seat.page, 'late pieces by camera')
     await leave(seat)
   })
+}, 120_000)
+
+const lastTold = (late: Locator, sentence: string, facts: Record<string, string | number>) =>
+  late.locator('.scanner-last').getByText(say(sentence, facts)).waitFor()
+const returnedOf = async (id: number) => (await house.read(id)).materials.map(({ pivot }) => pivot.quantity_returned)
+
+// rules/inventory.md#35, rules/scan.md#13
+it('saves a piece scanned just before, and keeps one scanned meanwhile', async () => {
+  const material = await read(house.stock[4]!.id)
+  const event = await house.makeEvent('Scans pendant la saisie', [material], 3)
+  await endReturn(event.id, [])
+  const seat = await takeSeat(house.browser, house.site)
+  const { page, words: w } = seat
+  await enter(seat)
+  const late = await openLate(seat, event)
+  const row = rowOf(seat, material)
+  const save = late.getByRole('button', { name: w.inventory.late.save })
+  await row.moreBack.click()
+  // Still being looked up when it is saved.
+  const letGo = await hold(page, '**/api/codes*')
+  await handScan(page, material.code)
+  await late.locator('.scanner-last').getByText(material.code).waitFor()
+  const answer = await saveHeld(page, `events/${event.id}/late-returns`, async () => {
+    await save.click()
+    letGo()
+  })
+  await page.unroute('**/api/codes*')
+  // Scanned while it is being saved: it counts on what is out then.
+  await handScan(page, material.code)
+  await late.locator('.scanner-last').getByText(material.code).waitFor()
+  answer()
+  await lastTold(late, w.scan.counted, { label: material.name, actual: 1, awaited: 1 })
+  expect(await returnedOf(event.id)).toEqual([2])
+  await save.click()
+  await late.waitFor({ state: 'hidden' })
+  expect(await returnedOf(event.id)).toEqual([3])
+  await leave(seat)
+}, 120_000)
+
+// rules/inventory.md#35, rules/scan.md#12, rules/offline.md#10
+it('asks before it closes with a count or a waiting scan, and keeps neither', async () => {
+  const material = await read(house.stock[5]!.id)
+  const event = await house.makeEvent('Retard sans serveur', [material], 2)
+  await endReturn(event.id, [])
+  const seat = await takeSeat(house.browser, house.site)
+  const { page, words: w } = seat
+  await enter(seat)
+  const late = await openLate(seat, event)
+  const row = rowOf(seat, material)
+  await row.moreBack.click()
+  await page.keyboard.press('Escape')
+  await answerLeaving(seat, 'stay')
+  expect(await row.actual.inputValue()).toBe('1')
+  await row.lessBack.click()
+  await page.route('**/api/codes*', (route) => route.abort())
+  await handScan(page, material.code)
+  await lastTold(late, w.scan.state.waiting, { value: material.code })
+  await late.getByRole('button', { name: w.form.cancel, exact: true }).last().click()
+  await answerLeaving(seat, 'leave_yes')
+  await late.waitFor({ state: 'hidden' })
+  await page.unroute('**/api/codes*')
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('scans.')))).toEqual([])
+  await page.getByRole('button', { name: w.inventory.late.open }).click()
+  await row.actual.waitFor()
+  expect(await late.getByRole('list', { name: w.scan.open_list }).count()).toBe(0)
+  expect(await row.actual.inputValue()).toBe('0')
+  // Nothing is counted: nothing is asked.
+  await page.keyboard.press('Escape')
+  await late.waitFor({ state: 'hidden' })
+  await leave(seat)
+}, 120_000)
+
+// rules/inventory.md#35
+it('tells what another user took back meanwhile instead of adding it again', async () => {
+  const material = await read(house.stock[6]!.id)
+  const event = await house.makeEvent('Deux comptent le retard', [material], 3)
+  await endReturn(event.id, [])
+  const seat = await takeSeat(house.browser, house.site)
+  const { page, words: w } = seat
+  await enter(seat)
+  const late = await openLate(seat, event)
+  const row = rowOf(seat, material)
+  await row.actual.fill('2')
+  const { version } = await house.read(event.id)
+  await house.member.call(returnRoutes.late, {
+    params: { id: event.id },
+    body: [{ id: material.id, actual: 2, broken: 0, lost: 0 }],
+    version,
+  })
+  // The page below follows it.
+  await page.getByText(say(w.inventory.done.missing_one, { shown: 1 })).waitFor()
+  const save = late.getByRole('button', { name: w.inventory.late.save })
+  await save.click()
+  await page.getByText(w.event.meanwhile_shown).waitFor()
+  await late.getByText(say(w.inventory.late.out_one, { shown: 1 })).waitFor()
+  expect(await row.actual.inputValue()).toBe('1')
+  expect(await returnedOf(event.id)).toEqual([2])
+  await save.click()
+  await late.waitFor({ state: 'hidden' })
+  expect(await returnedOf(event.id)).toEqual([3])
+  await leave(seat)
 }, 120_000)

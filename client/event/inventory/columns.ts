@@ -1,4 +1,4 @@
-import { fitUnits } from '#shared/counted-units.ts'
+import { fitUnits, trimUnits } from '#shared/counted-units.ts'
 import { countActual, countBroken, countLost, type InventoryRow } from '#shared/inventory.ts'
 
 /** Sets a number of a row by its rule; the units of the row follow (rules/inventory.md#39). */
@@ -17,3 +17,10 @@ export const counters = {
 } as const
 export type CountColumn = keyof typeof counters
 export const countColumns = ['actual', 'broken', 'lost'] as const satisfies CountColumn[]
+
+/** The row of a return under another quantity of its line. */
+export const withinReturn: SetCount = (row, awaited_quantity) => {
+  const actual = Math.min(row.actual, awaited_quantity)
+  const lost = Math.min(row.lost, awaited_quantity - actual)
+  return trimUnits({ ...row, awaited_quantity, actual, broken: Math.min(row.broken, actual), lost })
+}

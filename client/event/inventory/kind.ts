@@ -1,11 +1,10 @@
-import { trimUnits } from '#shared/counted-units.ts'
 import type { Event } from '#shared/event.ts'
 import { type InventoryRow, inventoryRowState, inventoryRows, type UnitMark, unitReturns } from '#shared/inventory.ts'
 import type { ProblemKey } from '#shared/problem.ts'
 import { call } from '../../api.ts'
 import { api } from '../../endpoints.ts'
 import { eventNow } from '../event-write.ts'
-import { type CountColumn, countColumns, counters, type SetCount } from './columns.ts'
+import { type CountColumn, countColumns, counters, type SetCount, withinReturn } from './columns.ts'
 import { withUnits } from './name-units.ts'
 import type { Store } from './waiting.ts'
 
@@ -39,11 +38,7 @@ export const returnKind: CountKind = {
   columns: countColumns,
   set: counters,
   marks: unitReturns,
-  within: (row, awaited_quantity) => {
-    const actual = Math.min(row.actual, awaited_quantity)
-    const lost = Math.min(row.lost, awaited_quantity - actual)
-    return trimUnits({ ...row, awaited_quantity, actual, broken: Math.min(row.broken, actual), lost })
-  },
+  within: withinReturn,
   absent: () => null,
   rowsOf: (event) => inventoryRows(event.materials, event.is_departure_inventory_done),
   isComplete: (row) => inventoryRowState(row) === 'complete',

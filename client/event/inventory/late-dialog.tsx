@@ -1,6 +1,6 @@
 import { Alert, Button, Stack, Text } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
-import { useState, useSyncExternalStore } from 'react'
+import { useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Event } from '#shared/event.ts'
 import type { InventoryRow } from '#shared/inventory.ts'
@@ -8,6 +8,7 @@ import type { EventMaterial } from '#shared/material-shape.ts'
 import { formatQuantity } from '#shared/rules/format.ts'
 import { ApiProblem } from '../../api.ts'
 import { api } from '../../endpoints.ts'
+import { type Guard, useGuard } from '../../form/guard.ts'
 import { useLeaving } from '../../form/leaving.ts'
 import { QuantityInput } from '../../form/quantity-input.tsx'
 import { useSubmission } from '../../form/submission.ts'
@@ -19,6 +20,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { DialogFoot } from '../../ui/dialog-foot.tsx'
 import { tellUnitsLeft } from '../../units-left/tell.ts'
 import { currentLanguage } from '../../words.ts'
+import { tellMeanwhile } from '../meanwhile.ts'
 import { countColumns, counters } from './columns.ts'
 import { FindingName } from './findings.tsx'
 import { returnKind } from './kind.ts'
@@ -29,19 +31,48 @@ import { useTypedCount } from './typed-count.ts'
 import { Units } from './units.tsx'
 import './late-dialog.css'
 
+type LateDialogProps = { event: Event; onClose(): void }
+
 /** Counts what came back after the end of the inventory, and what is lost after all (rules/inventory.md#35). */
-export function LateDialog({ event, onClose }: { event: Event; onClose(): void }) {
+export function LateDialog({ event, onClose }: LateDialogProps) {
   const { t } = useTranslation()
   const isPhone = useIsPhone()
+  const guard = useRef<() => Promise<boolean>>(null)
+  const close = async () => {
+    if ((await guard.current?.()) ?? true) onClose()
+  }
+  return (
+    <Dialog
+      opened
+      onClose={() => void close()}
+      title={t('inventory.late.title')}
+      size={680}
+      fullScreen={isPhone}
+      closeButtonProps={{ 'aria-label': t('form.cancel') }}
+    >
+      <LateForm event={event} guard={guard} onCancel={() => void close()} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+/** The rows that are short, counted by scans too: within the dialog, which takes them. */
+function LateForm({ event: opened, guard, onCancel, onClose }: LateDialogProps & { guard: Guard; onCancel(): void }) {
+  const { t } = useTranslation()
   const write = useWrite(api.return.late)
-  const [count] = useState(() => new LateCount(event))
+  const [count] = useState(() => new LateCount(opened))
   const rows = useSyncExternalStore(count.subscribe, count.all)
+  // Not as it becomes on the page below: what another user takes back meanwhile would be counted twice.
+  const event = count.event()
+  const { scans, scanned } = useCountedScans(event, count, 'late')
   const [refused, setRefused] = useState<{ id: number | null; message: string }[]>([])
-  const counted = rows.filter(({ actual, lost }) => actual > 0 || lost > 0)
   // Naming units may read some before the write begins.
   const { isBusy, submit } = useSubmission()
-  useLeaving({ isDirty: () => counted.length > 0, warns: true, holdsFilters: true })
+  const isDirty = () => count.counted().length > 0 || scans.hasOpen()
+  const { mayLeave } = useLeaving({ isDirty, warns: true, holdsFilters: true })
+  useGuard(guard, mayLeave)
   const save = async () => {
+    const counted = count.counted()
+    setRefused([])
     try {
       const body = await withUnits(counted, event.materials, event.sub_rentals, true)
       const { dropped_units, ...saved } = await write.mutateAsync({
@@ -52,60 +83,33 @@ export function LateDialog({ event, onClose }: { event: Event; onClose(): void }
       queryClient.setQueryData(q(api.event.get, { params: { id: event.id } }).queryKey, saved)
       notifyDone(t('inventory.late.saved', { count: counted.length }))
       tellUnitsLeft(dropped_units)
-      onClose()
+      count.restart(saved)
+      if (!scans.hasOpen() || count.all().every(isNothingOut)) return onClose()
+      scans.dismissSettled()
     } catch (error) {
       const isOfRows = error instanceof ApiProblem && error.key === 'request.invalid' && Array.isArray(error.details)
       if (isOfRows)
         setRefused(error.details as typeof refused) // the form of this route's errors (rules/inventory.md#5)
-      else notifyFailure(error, t('frame.error.saving'))
+      else if (error instanceof ApiProblem && error.key === 'record.edited_meanwhile') {
+        const { current } = error.details as { current: Event } // the key promises it (rules/http.md#21)
+        tellMeanwhile(error, event)
+        count.follow(current)
+      } else notifyFailure(error, t('frame.error.saving'))
     }
   }
   return (
-    <Dialog
-      opened
-      onClose={onClose}
-      title={t('inventory.late.title')}
-      size={680}
-      fullScreen={isPhone}
-      closeButtonProps={{ 'aria-label': t('form.cancel') }}
-    >
-      <Stack gap="sm">
-        <Text size="sm">{t('inventory.late.text')}</Text>
-        {refused.map(({ id, message }) => (
-          <Alert key={id} color="red" icon={<IconAlertCircle />} role="alert">
-            {`${event.materials.find((material) => material.id === id)?.name ?? ''} – ${message}`}
-          </Alert>
-        ))}
-        <LateRows event={event} count={count} rows={rows} />
-        <DialogFoot
-          aside={
-            <Button variant="default" onClick={onClose}>
-              {t('form.cancel')}
-            </Button>
-          }
-        >
-          <Button loading={isBusy} disabled={counted.length === 0} onClick={() => void submit(save)}>
-            {t('inventory.late.save')}
-          </Button>
-        </DialogFoot>
-      </Stack>
-    </Dialog>
-  )
-}
-
-type LateRowsProps = { event: Event; count: LateCount; rows: readonly InventoryRow[] }
-
-/** The rows that are short, counted by scans too: within the dialog, which takes them. */
-function LateRows({ event, count, rows }: LateRowsProps) {
-  const { t } = useTranslation()
-  const { scans, scanned } = useCountedScans(event, count, 'late')
-  return (
-    <>
+    <Stack gap="sm">
+      <Text size="sm">{t('inventory.late.text')}</Text>
+      {refused.map(({ id, message }) => (
+        <Alert key={id} color="red" icon={<IconAlertCircle />} role="alert">
+          {`${event.materials.find((material) => material.id === id)?.name ?? ''} – ${message}`}
+        </Alert>
+      ))}
       <Scanner scans={scans} />
-      <ul className="late-rows inventory" aria-label={t('inventory.list')}>
-        {rows
-          .filter(({ awaited_quantity }) => awaited_quantity > 0)
-          .map((row) => (
+      {/* What is counted while it is being saved would be lost: scans wait (client/scan/use-scans.ts). */}
+      <ul className="late-rows inventory" aria-label={t('inventory.list')} inert={isBusy}>
+        {rows.map((row) =>
+          isNothingOut(row) ? null : (
             <LateRow
               key={row.id}
               row={row}
@@ -113,11 +117,29 @@ function LateRows({ event, count, rows }: LateRowsProps) {
               isCounted={row.id === scanned}
               onChange={(changed) => count.change([changed])}
             />
-          ))}
+          ),
+        )}
       </ul>
-    </>
+      <DialogFoot
+        aside={
+          <Button variant="default" onClick={onCancel}>
+            {t('form.cancel')}
+          </Button>
+        }
+      >
+        <Button
+          loading={isBusy}
+          disabled={count.counted().length === 0}
+          onClick={() => void submit(() => scans.save(save))}
+        >
+          {t('inventory.late.save')}
+        </Button>
+      </DialogFoot>
+    </Stack>
   )
 }
+
+const isNothingOut = ({ awaited_quantity }: InventoryRow): boolean => awaited_quantity === 0
 
 type LateRowProps = {
   row: InventoryRow

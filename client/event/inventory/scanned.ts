@@ -13,7 +13,7 @@ import { i18next } from '../../words.ts'
 import { type Counted, type Counting, countKit, warn } from './scanned-kit.ts'
 
 /** The rows on screen of each count. */
-const rowsOf: Record<Count, string> = {
+const rowsOf: Record<Count | 'late', string> = {
   departure: '.inventory-row',
   return: '.inventory-row',
   late: '.late-rows > li',
@@ -22,21 +22,18 @@ const rowsOf: Record<Count, string> = {
 /**
  * Scans count what came back, or what leaves (rules/scan.md#13, rules/scan.md#16). `scanned` is the
  * material counted last, whose row is highlighted. A dialog calls it in its content: on the page
- * below, no scan is taken.
+ * below, no scan is taken. Scans of late pieces end with their dialog, as its counts do.
  */
-export function useCountedScans(event: Event, counting: Counting, count: Count) {
+export function useCountedScans(event: Event, counting: Counting, count: Count | 'late') {
   const [scanned, setScanned] = useState<number | null>(null)
   const scans = useScans({
-    place: placeOfCount(count, event.id),
+    place: count === 'late' ? null : placeOfCount(count, event.id),
     onFound: async (record, before) => {
-      // What was scanned in a dialog of late pieces that is closed counts there no more.
-      const held = count === 'late' ? before.filter(({ id }) => !earlier.has(id)) : before
-      const { verdict, material } = await counted(event, counting, record, held)
+      const { verdict, material } = await counted(event, counting, record, before)
       if (material !== null) setScanned(material)
       return verdict
     },
   })
-  const [earlier] = useState(() => new Set(scans.all.map(({ id }) => id)))
   // The count is at the desk, where the hand scanner is: its row comes into view. Beside a camera
   // nothing moves.
   useEffect(() => {

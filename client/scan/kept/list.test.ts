@@ -53,6 +53,31 @@ describe('scans', () => {
     expect(states(new ScanList(1, 'return.1'))).toEqual([])
   })
 
+  // rules/scan.md#12, rules/inventory.md#35
+  test('of no place leave nothing on the device', () => {
+    const list = new ScanList(1, null)
+    const [waiting, settled] = [list.add(['A']), list.add(['B'])]
+    list.change(waiting.id, { state: 'waiting' })
+    expect(list.claim(settled.id)).toBe(true)
+    list.settle(settled.id, record, done)
+    expect(states(list)).toEqual([
+      ['B', 'found'],
+      ['A', 'waiting'],
+    ])
+    expect([Object.keys(localStorage), Object.keys(sessionStorage)]).toEqual([[], []])
+    expect(states(new ScanList(1, null))).toEqual([])
+  })
+
+  // rules/scan.md#11
+  test('are under way again once they are about to settle', () => {
+    const list = new ScanList(1, null)
+    const { id } = list.add(['A'])
+    list.change(id, { state: 'ambiguous', candidates: [record] })
+    list.claim(id)
+    expect(states(list)).toEqual([['A', 'asking']])
+    expect(list.claim(id)).toBe(false)
+  })
+
   // rules/scan.md#12
   test('are settled once, in one of two tabs', () => {
     const [one, other] = [new ScanList(1, 'scan'), new ScanList(1, 'scan')]

@@ -20,8 +20,8 @@ const Stored = z.object({
 /** A code that was read here, and what came of it. */
 export type Scan = z.output<typeof Stored>
 
-/** The counts of an event that take scans; `late` is of what comes back after the return. */
-export type Count = 'departure' | 'return' | 'late'
+/** The counts of an event whose scans stay on the device. */
+export type Count = 'departure' | 'return'
 /** Where the scans of an event's count belong. */
 export const placeOfCount = (count: Count, event: number): string => `${count}.${event}`
 
@@ -35,6 +35,8 @@ const mostSettled = 200
  */
 export class ScanList {
   readonly #prefix: string
+  readonly #onDevice: () => Storage
+  readonly #inSession: () => Storage
   #scans: readonly Scan[]
   /** Ids of scans in the device's storage. */
   readonly #stored = new Set<string>()
@@ -42,12 +44,17 @@ export class ScanList {
   readonly #claimed = new Set<string>()
   readonly #watchers = new Set<() => void>()
 
-  /** @param user owner of the scans: users of a shared computer must not settle each other's */
-  constructor(user: number, place: string) {
+  /**
+   * @param user owner of the scans: users of a shared computer must not settle each other's
+   * @param place null: the scans last as long as this list
+   */
+  constructor(user: number, place: string | null) {
     this.#prefix = `scans.${user}.${place}.`
-    const open = keysOf(onDevice, this.#prefix).flatMap((key) => read(onDevice, key) ?? [])
+    this.#onDevice = place === null ? nowhere : onDevice
+    this.#inSession = place === null ? nowhere : inSession
+    const all = (storage: () => Storage) => keysOf(storage, this.#prefix).flatMap((key) => read(storage, key) ?? [])
+    const [open, settled] = [all(this.#onDevice), all(this.#inSession)]
     for (const { id } of open) this.#stored.add(id)
-    const settled = keysOf(inSession, this.#prefix).flatMap((key) => read(inSession, key) ?? [])
     this.#scans = [...open, ...settled].sort((one, other) => other.at - one.at)
   }
 
@@ -84,15 +91,16 @@ export class ScanList {
   }
 
   /**
-   * Takes a scan out of the device's storage, to settle it.
+   * Takes a scan out of the device's storage, to settle it; until then it is `asking`.
    * @returns false if it was claimed before, here or in another tab
    */
   claim(id: string): boolean {
     if (this.#claimed.has(id) || !this.#scans.some((one) => one.id === id)) return false
     this.#claimed.add(id)
+    this.#become(this.#scans.map((one) => (one.id === id ? { ...one, state: 'asking' } : one)))
     if (!this.#stored.delete(id)) return true
-    const isThere = tried(() => localStorage.getItem(this.#prefix + id)) !== null
-    tried(() => localStorage.removeItem(this.#prefix + id))
+    const isThere = tried(() => this.#onDevice().getItem(this.#prefix + id)) !== null
+    tried(() => this.#onDevice().removeItem(this.#prefix + id))
     if (!isThere) this.remove(id)
     return isThere
   }
@@ -103,21 +111,21 @@ export class ScanList {
       (one): Scan => (one.id === id ? { ...one, state: 'found', candidates: undefined, record, verdict } : one),
     )
     const scan = settled.find((one) => one.id === id)
-    if (scan) tried(() => sessionStorage.setItem(this.#prefix + id, JSON.stringify(scan)))
+    if (scan) tried(() => this.#inSession().setItem(this.#prefix + id, JSON.stringify(scan)))
     const old = settled.filter(({ state }) => state === 'found').slice(mostSettled)
-    for (const one of old) tried(() => sessionStorage.removeItem(this.#prefix + one.id))
+    for (const one of old) tried(() => this.#inSession().removeItem(this.#prefix + one.id))
     this.#become(settled.filter((one) => !old.includes(one)))
   }
 
   remove(id: string): void {
     this.#stored.delete(id)
-    for (const storage of [onDevice, inSession]) tried(() => storage().removeItem(this.#prefix + id))
+    for (const storage of [this.#onDevice, this.#inSession]) tried(() => storage().removeItem(this.#prefix + id))
     this.#become(this.#scans.filter((one) => one.id !== id))
   }
 
   #keep(scan: Scan): void {
     const key = this.#prefix + scan.id
-    if (tried(() => localStorage.setItem(key, JSON.stringify(scan))) !== null) this.#stored.add(scan.id)
+    if (tried(() => this.#onDevice().setItem(key, JSON.stringify(scan))) !== null) this.#stored.add(scan.id)
   }
 
   #become(scans: readonly Scan[]): void {
@@ -138,6 +146,9 @@ function tried<T>(act: () => T): T | null {
 // Some browsers throw on mere access to their storage.
 const onDevice = (): Storage => localStorage
 const inSession = (): Storage => sessionStorage
+const nowhere = (): never => {
+  throw new Error('these scans are not kept')
+}
 
 const keysOf = (storage: () => Storage, prefix: string): string[] =>
   tried(() => Object.keys(storage()).filter((key) => key.startsWith(prefix))) ?? []
