@@ -4,7 +4,7 @@ import type { ProblemKey } from '#shared/problem.ts'
 import { ApiProblem, addressOf, call, shownAtFirst } from './api.ts'
 import { api } from './endpoints.ts'
 import { queryClient, refresh } from './query.ts'
-import { isSignedOut, knownUser } from './session/session.ts'
+import { hasUser, isSignedOut, knownUser } from './session/session.ts'
 
 /** The state of the change stream: what the mark in the top bar shows. */
 export type LiveState = 'connecting' | 'live' | 'lost'
@@ -180,7 +180,8 @@ function refreshing() {
  * (rules/change.md#4): what the screen shows of that version lacks it.
  */
 function holdsNewer({ entity, id, version, by }: Change): boolean {
-  if (id === null || version === null) return false
+  // A session that ends forgets its user before the last messages are read.
+  if (id === null || version === null || !hasUser()) return false
   const held = by?.id === knownUser().id ? version : version + 1
   const queries = queryClient.getQueriesData<{ id: number; version: number }>({ queryKey: [`${entity}.get`] })
   return queries.some(([, data]) => data?.id === id && data.version >= held)
