@@ -8,13 +8,13 @@ import { useUser } from '../session/session.ts'
 
 const ExtendOf = lazy(() => import('../event/extension/extend-of.tsx').then((part) => ({ default: part.ExtendOf })))
 
-/** Gives a late event a later end, where the server takes one (rules/event.md#11). */
+/** Gives an event of the late column a later end, where the server takes one (rules/details.md#22). */
 export function ExtendIcon({ card, day }: { card: TodayCard; day: string }) {
   const { t } = useTranslation()
   const { group_id } = useUser()
   const [isOpen, setOpen] = useState(false)
   const facts = { ...card, is_archived: false } // an archived event stands in no column
-  if (!mayExtend(facts, day, group_id)) return null
+  if (!mayExtend(facts, day, group_id, true)) return null
   return (
     <>
       <ActionIcon
