@@ -73,6 +73,8 @@ it('moves the return of a late event from the day, on a phone, and leaves the da
   await checkBothSchemes(page, 'extending on a phone')
   await dialog.getByRole('button', { name: w.event.extend, exact: true }).tap()
   await dialog.waitFor({ state: 'hidden' })
+  const [back] = w.event.extension.done_back.split('{{when}}')
+  await page.getByText(say(back!, { title: event.title })).waitFor()
   await late.getByRole('link', { name: event.title, exact: true }).waitFor({ state: 'detached' })
   const moved = await house.read(event.id)
   expect([moved.end_date, moved.mobilization_end_date]).toEqual([event.end_date, `${dayFromNow(1)} 18:00:00`])

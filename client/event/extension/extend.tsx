@@ -74,8 +74,8 @@ function ExtendForm({ event, onClose }: { event: Event; onClose(): void }) {
         withinStock((force) => write.update(event.id, { ...dates, drop_busy_technicians, force }, event.version)),
       )
       tellDropped(saved, general.timezone)
-      // Its former end is past, which the server refuses: nothing to undo.
-      notifyDone(t('event.extension.done', { title, when: endInWords(end) }))
+      // Without undo: the server refuses the former end once its day is past.
+      notifyDone(t(isOwn ? 'event.extension.done_back' : 'event.extension.done', { title, when: endInWords(end) }))
       onClose()
     } catch (error) {
       if (error instanceof Declined) return

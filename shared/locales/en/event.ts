@@ -38,6 +38,7 @@ export const event: Translated<typeof french> = {
     hour: 'Time',
     not_later: 'Choose a later end.',
     done: '“{{title}}” is extended to {{when}}.',
+    done_back: 'Equipment of “{{title}}” is due back {{when}}.',
   },
   return_inventory: 'Return',
   departure: 'Departure',
