@@ -36,7 +36,8 @@ export function RowMenu({ name, isOpen, onChange, isAlone = false, isStop = true
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   // A menu is drawn when it first opens: closed ones cost a list of a hundred rows a tenth to a fifth
-  // of its time. It opens one draw later: one that was never closed does not give the focus back.
+  // of its time. Mantine returns the focus only if the menu was rendered closed first, so it opens
+  // one render later.
   const [isDrawn, setDrawn] = useState(false)
   useEffect(() => {
     if (isOpen) setDrawn(true)
