@@ -22,17 +22,17 @@ export async function findPapers(
   const isLive = table === 'estimate' ? sql`deleted_at is null` : sql`true`
   const { rows } = await sql<Told>`
     with ordered as (
-      select p.id, ${rankOf(number, sought)} as rank from ${sql.table(table)} p
+      select p.id, p.number, p.date, p.event_id, p.beneficiary, ${rankOf(number, sought)} as rank from ${sql.table(table)} p
       where ${holdsAll(number, sought)} and ${isLive} and ${snapshotVisible(user)}
-      order by rank, date desc, id desc offset 0
+      order by rank, p.date desc, p.id desc offset 0
     )
-    -- Looked up one by one in this order, for the first few alone.
-    select p.id, p.number as label, o.rank, p.date, sight.title,
+    -- Events are looked up one by one in this order, for the first few alone.
+    select p.id, p.number as label, p.rank, p.date, sight.title,
       coalesce(p.beneficiary -> 'company' ->> 'legal_name', p.beneficiary ->> 'full_name') as beneficiary
-    from ordered o join ${sql.table(table)} p using (id) cross join lateral (
+    from ordered p cross join lateral (
       select e.title from event e where e.id = p.event_id and e.deleted_at is null and ${eventVisible(user, 'e')} offset 0
     ) sight
-    order by o.rank, p.date desc, p.id desc limit ${sql.lit(mostFound)}`.execute(db)
+    limit ${sql.lit(mostFound)}`.execute(db)
   return rows.map(({ id, label, rank, date, title, beneficiary }) => ({
     id,
     label,
