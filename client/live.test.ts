@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 type Listener = (message: { data: string; lastEventId: string }) => void
-/** The browser's stream, whose messages the test sends. */
+/** Stands for the browser's stream: the test sends its messages. */
 let send: Listener = () => {}
 class Stream {
   static readonly CLOSED = 2

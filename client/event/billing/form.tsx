@@ -106,7 +106,7 @@ export function BillingForm({
     else if (made === null) focusRefused(root.current)
     else onMade(made)
   }
-  /** Answers what a colleague did meanwhile, whose question then goes. */
+  /** Takes the user's answer to what happened meanwhile; its question goes. */
   const answer = (take: () => void) => {
     drawNow(() => {
       forget()

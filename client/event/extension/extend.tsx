@@ -27,8 +27,8 @@ import { withinStock } from '../overbooking.ts'
 import { endInWords } from './words.ts'
 
 /**
- * Gives a late event whose pieces are out a later end (rules/details.md#22): of the event, or of the
- * time its material is away where that ends later.
+ * Extends a late event whose pieces are out (rules/details.md#22): moves its end, or the end of the
+ * time its material is away where that comes later.
  */
 export function Extend({ event, onClose }: { event: Event; onClose(): void }) {
   const { t } = useTranslation()

@@ -21,7 +21,7 @@ const rowsOf: Record<Count | 'late', string> = {
 
 /**
  * Scans count what came back, or what leaves (rules/scan.md#13, rules/scan.md#16). `scanned` is the
- * material counted last, whose row is highlighted. A dialog calls it in its content: on the page
+ * material counted last, whose row is highlighted. Call it inside a dialog's content: on the page
  * below, no scan is taken. Scans of late pieces end with their dialog, as its counts do.
  */
 export function useCountedScans(event: Event, counting: Counting, count: Count | 'late') {

@@ -20,7 +20,7 @@ const Stored = z.object({
 /** A code that was read here, and what came of it. */
 export type Scan = z.output<typeof Stored>
 
-/** The counts of an event whose scans stay on the device. */
+/** The device keeps the scans of these counts of an event. */
 export type Count = 'departure' | 'return'
 /** Where the scans of an event's count belong. */
 export const placeOfCount = (count: Count, event: number): string => `${count}.${event}`

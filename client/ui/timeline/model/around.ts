@@ -15,7 +15,7 @@ export const barEndOf = ({ start, end }: Period): number => Math.max(end, start 
 export const endOf = (item: Spread): number => Math.max(barEndOf(item), item.around?.end ?? 0)
 
 /**
- * A place whose bar gets another period: what is around it keeps its distances on the wall clock
+ * Moves a place to another period of its bar; what is around it keeps its distances on the wall clock
  * (rules/event.md#36).
  */
 export function movedAlong({ wall, at }: Zone, place: Placed, { start, end }: Period): Placed {
