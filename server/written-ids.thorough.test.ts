@@ -23,8 +23,8 @@ function idPaths({ type, minimum, maximum, properties = {}, items, anyOf = [] }:
     ...anyOf.flatMap(idPaths),
   ]
 }
-/** Ids that are only compared with those of the event's own documents (rules/invoice.md#32). */
-const compared = ['follows']
+/** Ids that are only compared with those of the event's own documents and lines (rules/invoice.md#32, rules/invoice.md#6). */
+const compared = ['follows', 'claims.0']
 const pathsOf = ({ body }: NamedRoute): Path[] =>
   idPaths(z.toJSONSchema(body!, { io: 'input', unrepresentable: 'any' }) as Json).filter(
     (path) => !compared.includes(path.join('.')),
