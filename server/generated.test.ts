@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { can, type Group, groups } from '#shared/permissions.ts'
@@ -43,7 +44,7 @@ describe('every write route', () => {
   })
 
   // rules/http.md#21, rules/http.md#25
-  test('with a stale version: 409 and the present record, before the body is checked', async () => {
+  test('with a stale version: 409 and the record as GET answers it, before the body is checked', async () => {
     const admin = await site.as('admin')
     const seeds = await seed(site, admin)
     const before = await everything(site)
@@ -57,6 +58,10 @@ describe('every write route', () => {
       const { status, body } = await send('99')
       const current = body.error?.details?.current
       if (status !== 409 || typeof current?.version !== 'number') wrong.push(`${route.name}: ${status} ${shown(body)}`)
+      const read = everyRoute.find(({ method, path }) => method === 'GET' && path === route.path)
+      const got = read && (await admin.send('GET', address(read, seeds, current?.id)))
+      if (got?.status === 200 && !isDeepStrictEqual(current, got.body))
+        wrong.push(`${route.name}: ${shown(current)} for ${shown(got.body)}`)
       const unreadable = await send('x')
       if (unreadable.body.error?.key !== 'request.malformed')
         wrong.push(`${route.name} with version x: ${unreadable.status}`)

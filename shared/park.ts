@@ -29,7 +29,9 @@ export const ParkInput = Park.pick({ name: true }).extend({
   opening_hours: OptionalText(255),
   note: OptionalText(20_000),
 })
+/** A park as GET answers it (rules/park.md#1). */
 export const ParkDetails = Park.extend({ has_ongoing_event: z.boolean() })
+export type ParkDetails = z.output<typeof ParkDetails>
 
 export const parkRoutes = routes('park', {
   list: { method: 'GET', path: '/parks', can: 'park:read', query: TableQuery, reply: Page(Park) },
@@ -45,6 +47,6 @@ export const parkRoutes = routes('park', {
   materials: { method: 'GET', path: '/parks/{id}/materials', can: 'park:read', reply: z.array(Material) },
   create: { method: 'POST', path: '/parks', can: 'park:edit', body: ParkInput, reply: Park },
   update: { method: 'PUT', path: '/parks/{id}', can: 'park:edit', body: ParkInput.partial(), reply: Park },
-  remove: { method: 'DELETE', path: '/parks/{id}', can: 'park:edit', reply: Trashed(Park) },
-  restore: { method: 'PUT', path: '/parks/restore/{id}', can: 'park:edit', reply: Park },
+  remove: { method: 'DELETE', path: '/parks/{id}', can: 'park:edit', reply: Trashed(ParkDetails) },
+  restore: { method: 'PUT', path: '/parks/restore/{id}', can: 'park:edit', reply: ParkDetails },
 })

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type * as z from 'zod'
-import { type Park, ParkInput, type parkRoutes } from '#shared/park.ts'
+import { type Park, type ParkDetails, ParkInput, type parkRoutes } from '#shared/park.ts'
 import { today } from '#shared/rules/period.ts'
 import type { Ctx } from '../context.ts'
 import type { Db } from '../db/connect.ts'
@@ -41,10 +41,7 @@ export const park: Handlers<typeof parkRoutes> = {
       .orderBy('t.name_key')
       .execute(),
 
-  get: async (ctx, { params }) => {
-    const found = await find(ctx, params.id)
-    return { ...found, has_ongoing_event: await hasOngoingEvent(ctx, params.id) }
-  },
+  get: (ctx, { params }) => findWhole(ctx, params.id),
 
   totalAmount: async (ctx, { params }) => {
     await find(ctx, params.id, 'either')
@@ -71,8 +68,8 @@ export const park: Handlers<typeof parkRoutes> = {
   },
 
   create: creation(find, check, (ctx, body) => insertRecord(ctx, 'park', body)),
-  update: change(locking('park', find), find, check, (ctx, body, { id }) => updateRecord(ctx, 'park', id, body)),
-  remove: removal('park', find, {
+  update: change(locking('park', findWhole), find, check, (ctx, body, { id }) => updateRecord(ctx, 'park', id, body)),
+  remove: removal('park', findWhole, {
     refuse: ({ total_items }) => {
       if (total_items > 0) throw new Problem('park.not_empty')
     },
@@ -81,7 +78,7 @@ export const park: Handlers<typeof parkRoutes> = {
       await leavePark(ctx, id)
     },
   }),
-  restore: restoration('park', find),
+  restore: restoration('park', findWhole),
 }
 
 const scope = ({ user }: Ctx, deleted?: boolean): RawBuilder<SqlBool>[] => [onSide(deleted), parkVisible(user, 't.id')]
@@ -95,6 +92,12 @@ async function find(ctx: Ctx, id: number, side?: Side): Promise<Park> {
   return findAny(ctx, id, side)
 }
 const findAny = finding(({ db }, ids) => loadParks(db, ids))
+
+/** What GET answers: {@link find} and whether something of the park is out on an event today. */
+async function findWhole(ctx: Ctx, id: number, side?: Side): Promise<ParkDetails> {
+  const found = await find(ctx, id, side)
+  return { ...found, has_ongoing_event: await hasOngoingEvent(ctx, id) }
+}
 
 /** Rules that only the database can tell: the name is free, the country exists. */
 async function check(
