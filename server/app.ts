@@ -22,6 +22,7 @@ import { noStore } from './http/reply.ts'
 import { decodable, isApi } from './http/request-address.ts'
 import { logRequests } from './http/request-log.ts'
 import { type HttpDeps, serve } from './http/serve.ts'
+import { servedBeside } from './http/service-routes.ts'
 import { handlersOf } from './nouns.ts'
 import { describeApi } from './openapi/openapi.ts'
 import { type LogOutput, logOutput } from './process/log-output.ts'
@@ -115,7 +116,7 @@ export async function buildApp(
     announce,
     lastChange: feed.last,
   }
-  answerProblems(app, deps, Object.values(tables)) // a route keeps the error handler that exists when it is registered
+  answerProblems(app, deps, [...Object.values(tables), servedBeside(config)]) // a route keeps the error handler that exists when it is registered
   serveMetrics(app, services, async () => (await readLastBackup(config.dataDir))?.at) // before the routes: it counts only routes registered after it
   const handlers = { ...handlersOf, change: change(feed) }
   for (const noun of Object.keys(tables) as (keyof typeof tables)[]) {

@@ -45,6 +45,13 @@ describe('the metrics are read', () => {
     ])
   })
 
+  // rules/http.md#2
+  test('with GET alone', async () => {
+    const { statusCode, headers } = await app.inject({ method: 'POST', url: '/metrics' })
+    expect([statusCode, headers.allow]).toEqual([405, 'GET'])
+    expect((await site.app.inject({ method: 'POST', url: '/metrics' })).statusCode).toBe(404)
+  })
+
   test('by no caller while no token is set', async () => {
     for (const authorization of [undefined, 'Bearer ', 'Bearer null', `Bearer ${metricsToken}`])
       expect((await ask(authorization, site.app)).statusCode).toBe(404)

@@ -12,6 +12,10 @@ describe('HTTP conventions', () => {
     expect(String(answer.headers.allow).split(', ').sort()).toEqual(['GET', 'POST'])
     expect((await admin.send('PATCH', '/api/persons/3', { body: {} })).headers.allow).toContain('DELETE')
     expect((await admin.send('POST', '/logout')).status).toBe(405)
+    for (const path of ['/healthz', '/readyz', '/api/openapi.json', '/api/docs']) {
+      const { status, headers } = await admin.send('DELETE', path)
+      expect([path, status, headers.allow]).toEqual([path, 405, 'GET'])
+    }
   })
 
   // rules/http.md#2

@@ -1,6 +1,7 @@
 import * as z from 'zod'
-import { file, routes } from '#shared/contract.ts'
+import { file, type RouteTable, routes } from '#shared/contract.ts'
 import { problems } from '#shared/problem.ts'
+import type { Config } from '../config.ts'
 
 const reasons = [...(Object.keys(problems) as (keyof typeof problems)[]), 'migrations'] as const // the table's own keys
 
@@ -25,3 +26,9 @@ export const serviceRoutes = routes('service', {
   description: { method: 'GET', path: '/openapi.json', can: 'public:any', reply: z.record(z.string(), z.unknown()) },
   docs: { method: 'GET', path: '/docs', can: 'public:any', reply: file('text/html') },
 })
+
+/** Those that a site has: it shows its figures only where it has a token for them. */
+export function servedBeside({ metricsToken }: Pick<Config, 'metricsToken'>): RouteTable {
+  const { metrics, ...others } = serviceRoutes
+  return metricsToken === null ? others : { ...others, metrics }
+}
