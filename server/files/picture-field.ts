@@ -1,6 +1,8 @@
+import type * as z from 'zod'
+import type { Route } from '#shared/contract.ts'
 import type { Upload } from '#shared/field.ts'
 import type { Ctx } from '../context.ts'
-import type { Before } from '../http/handler.ts'
+import { type Before, type Direct, type Prepared, preparedInPart } from '../http/handler.ts'
 import { Problem, type Refusals } from '../problem.ts'
 import { isUpload, keepPicture, removePicture } from './picture.ts'
 
@@ -12,8 +14,13 @@ export type KeptPicture = () => string | undefined
 /**
  * Stores a sent picture before the transaction begins. @throws file.too_large, file.type_refused
  */
-export const keepSentPicture = async (before: Before, sent: Sent): Promise<string | undefined> =>
+const keepSentPicture = async (before: Before, sent: Sent): Promise<string | undefined> =>
   isUpload(sent) ? keepPicture(before, sent, 'picture') : undefined
+
+/** Builds the handler of a record with a picture, which is stored before the transaction begins. */
+export const withPicture = <R extends Route & { body: z.ZodType<{ picture?: Sent }> }>(
+  handler: (picture: KeptPicture) => Direct<R>,
+): Prepared<R> => preparedInPart((before, { picture }) => keepSentPicture(before, picture as Sent), handler) // these routes are declared with the field
 
 /**
  * Checks the field of a record whose present picture is `stored`, and refuses it with the other
@@ -29,7 +36,7 @@ export function settlePicture(
   refusals: Refusals,
 ): () => string | null | undefined {
   if (typeof sent === 'string' && sent !== stored) refusals.add('picture', 'picture_kept')
-  const picture = pictureOf(kept, refusals)
+  const picture = keptPicture(kept, refusals)
   return () => {
     if (sent === undefined || sent === stored) return undefined
     if (stored !== null) ctx.afterCommit(() => removePicture(ctx.services.files, stored))
@@ -37,8 +44,11 @@ export function settlePicture(
   }
 }
 
-/** The stored picture; a refused one is reported with the other fields, if any. */
-function pictureOf(kept: KeptPicture, refusals: Refusals): string | undefined {
+/**
+ * The stored picture; a refused one is reported with the other fields. @throws file.too_large,
+ * file.type_refused when no other field is refused
+ */
+export function keptPicture(kept: KeptPicture, refusals: Pick<Refusals, 'issues'>): string | undefined {
   try {
     return kept()
   } catch (error) {

@@ -58,6 +58,8 @@ type Readable<R extends Route> = Omit<Parsed<R>, 'body'> &
 /** A handler with slow work that runs before its transaction begins. */
 export type Prepared<R extends Route, X = CtxOf<R>> = {
   prepare(before: Before<R>, input: Parsed<R>): unknown
+  /** Whether the work is also done for the readable part of a body that the schema refuses. */
+  forPart?: boolean
   handler(result: () => unknown): Direct<R, X>
 }
 /** The context of such work: `db` is the pool. */
@@ -94,6 +96,22 @@ export const prepared = <R extends Route, P, X = CtxOf<R>>(
   prepare: (before: Before<R>, input: Parsed<R>) => Promise<P>,
   handler: (result: () => P) => Direct<R, X>,
 ): Prepared<R, X> => ({ prepare, handler: handler as Prepared<R, X>['handler'] }) // `result` is what its own `prepare` returned
+
+/**
+ * {@link prepared}, for work that may refuse what was sent: it also gets the readable part of a body
+ * that the schema refuses, so that one answer reports both (rules/http.md#26).
+ */
+export const preparedInPart = <R extends Route, P, X = CtxOf<R>>(
+  prepare: (before: Before<R>, body: Record<string, unknown>) => Promise<P>,
+  handler: (result: () => P) => Direct<R, X>,
+): Prepared<R, X> => ({
+  // Only bodies that are objects are read in part.
+  ...prepared<R, P, X>(
+    (before, input) => prepare(before, (input as { body?: unknown }).body as Record<string, unknown>),
+    handler,
+  ),
+  forPart: true,
+})
 
 /**
  * How a handler locks the settings: shared, with others that need them unchanged, or exclusively,

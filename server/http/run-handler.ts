@@ -10,13 +10,13 @@ import { isPlain, parse, readable } from './validate.ts'
 /** Runs a handler's slow work; the handler refuses failed work at its place in the checks. */
 export async function prepare(
   route: NamedRoute,
-  { prepare, handler }: Prepared<Route>,
+  { prepare, forPart, handler }: Prepared<Route>,
   before: Before,
   input: Record<string, unknown>,
   body: Body | undefined,
 ): Promise<Direct<Route>> {
   try {
-    const result = await prepare(before, validated(route, input, body) as Parsed<Route>)
+    const result = await prepare(before, forPart ? validPart(route, input, body) : validated(route, input, body))
     return handler(() => result)
   } catch (error) {
     if (!(error instanceof Problem) || error.status >= 500) throw error
@@ -30,7 +30,7 @@ export async function prepare(
  * The parts of a request with the body as its schema parses it. @throws request.empty,
  * request.invalid
  */
-function validated(route: NamedRoute, input: Record<string, unknown>, body: Body | undefined): object {
+function validated(route: NamedRoute, input: Record<string, unknown>, body: Body | undefined): Parsed<Route> {
   const { value: sent, refused = {} } = body ?? {}
   const isRefused = Object.keys(refused).length > 0
   if (!route.body) {
@@ -39,7 +39,29 @@ function validated(route: NamedRoute, input: Record<string, unknown>, body: Body
   }
   const isEmpty = sent == null || (isPlain(sent) && Object.keys(sent).length === 0)
   if (isEmpty && !isRefused && !route.namesAllFields && !route.hasDefaults) throw new Problem('request.empty')
-  return { ...input, body: parse(route.body, sent ?? {}, route.namesAllFields, refused) }
+  return { ...input, body: parse(route.body, sent ?? {}, route.namesAllFields, refused) } as Parsed<Route>
+}
+
+/**
+ * What of a request can be read although the schema refuses some of its body, and what it refuses;
+ * null when nothing can be.
+ */
+function readPart(route: NamedRoute, input: Record<string, unknown>, body: Body | undefined, error: unknown) {
+  const issues = error instanceof Problem ? error.facts.issues : undefined
+  if (!issues || !(route.body instanceof z.ZodObject) || !isPlain(body?.value)) return null
+  // `input` fits this route's own type; the common type of all routes is empty.
+  return { issues, input: { ...input, body: readable(route.body, body.value, issues) } as never }
+}
+
+/** The valid input, or as much of it as can be read. @throws as {@link validated}, when nothing can be */
+function validPart(route: NamedRoute, input: Record<string, unknown>, body: Body | undefined): Parsed<Route> {
+  try {
+    return validated(route, input, body)
+  } catch (error) {
+    const part = readPart(route, input, body, error)
+    if (!part) throw error
+    return part.input
+  }
 }
 
 /** Runs a handler inside its transaction, with the checks in the order of rules/http.md#25. */
@@ -50,7 +72,7 @@ export async function runHandler(
   input: Record<string, unknown>,
   body: Body | undefined,
 ): Promise<unknown> {
-  if (typeof handler === 'function') return handler(ctx, validated(route, input, body) as Parsed<Route>)
+  if (typeof handler === 'function') return handler(ctx, validated(route, input, body))
   if (!('on' in handler)) return handler.run(ctx, await valid(ctx, route, handler.check, input, body, null))
   // `input` fits this route's own type; the common type of all routes is empty.
   const current = await handler.on(ctx, input as never, isPlain(body?.value) ? body.value : {})
@@ -71,12 +93,12 @@ async function valid(
   current: unknown,
 ): Promise<Parsed<Route>> {
   try {
-    return validated(route, input, body) as Parsed<Route>
+    return validated(route, input, body)
   } catch (error) {
-    const issues = error instanceof Problem ? error.facts.issues : undefined
-    if (check && issues && route.body instanceof z.ZodObject && isPlain(body?.value)) {
-      ctx.refused = issues
-      await check(ctx, { ...input, body: readable(route.body, body.value, issues) } as never, current)
+    const part = check && readPart(route, input, body, error)
+    if (part) {
+      ctx.refused = part.issues
+      await check(ctx, part.input, current)
     }
     throw error // the rules find nothing more
   }

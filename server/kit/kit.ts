@@ -6,8 +6,8 @@ import type { Ctx } from '../context.ts'
 import { eventPeriod } from '../event/interval.ts'
 import { tellOwnersOf } from '../event/kits.ts'
 import { removePicture, sendPicture } from '../files/picture.ts'
-import { keepSentPicture } from '../files/picture-field.ts'
-import { checked, type Handlers, onRecord, prepared } from '../http/handler.ts'
+import { withPicture } from '../files/picture-field.ts'
+import { checked, type Handlers, onRecord } from '../http/handler.ts'
 import { examined } from '../material/listing.ts'
 import { Problem } from '../problem.ts'
 import { finding, locking } from '../record/find.ts'
@@ -42,26 +42,22 @@ export const kit: Handlers<typeof kitRoutes> = {
     return eventsOfKit(ctx, params.id)
   },
 
-  create: prepared(
-    (before, { body }) => keepSentPicture(before, body.picture),
-    (picture) =>
-      checked(
-        (ctx, { body }) => checkKit(ctx, body),
-        async (ctx, { body }) => find(ctx, await createKit(ctx, body, picture)),
-      ),
+  create: withPicture((picture) =>
+    checked(
+      (ctx, { body }) => checkKit(ctx, body, picture),
+      async (ctx, { body }) => find(ctx, await createKit(ctx, body, picture)),
+    ),
   ),
 
-  update: prepared(
-    (before, { body }) => keepSentPicture(before, body.picture),
-    (picture) =>
-      onRecord(
-        (ctx, { params }) => locked(ctx, params.id),
-        async (ctx, { params, body }, current) => {
-          await updateKit(ctx, current, body, picture)
-          return find(ctx, params.id)
-        },
-        { check: (ctx, { body }, current) => checkKit(ctx, body, current) },
-      ),
+  update: withPicture((picture) =>
+    onRecord(
+      (ctx, { params }) => locked(ctx, params.id),
+      async (ctx, { params, body }, current) => {
+        await updateKit(ctx, current, body, picture)
+        return find(ctx, params.id)
+      },
+      { check: (ctx, { body }, current) => checkKit(ctx, body, picture, current) },
+    ),
   ),
 
   remove: removal('kit', find, {

@@ -21,12 +21,9 @@ export async function updateKit(ctx: Ctx, current: Kit, sent: Sent, kept: KeptPi
   if (sent.materials) await replaceLines(ctx, 'kit', current.id, sent.materials)
 }
 
-/**
- * Checks the readable part of a body for a kit, new or not, without its picture. @throws
- * request.invalid
- */
-export const checkKit = (ctx: Ctx, sent: Sent, current?: Kit): Promise<unknown> =>
-  settle(ctx, sent, current, () => undefined)
+/** Checks the readable part of a body for a kit, new or not. @throws request.invalid */
+export const checkKit = (ctx: Ctx, sent: Sent, kept: KeptPicture, current?: Kit): Promise<unknown> =>
+  settle(ctx, sent, current, kept)
 
 const own = ({ materials: _materials, picture: _picture, rental_price: _price, ...values }: Sent) => values
 

@@ -9,8 +9,8 @@ import type { Ctx } from '../context.ts'
 import { eventPeriod } from '../event/interval.ts'
 import { nextEvents } from '../event/next.ts'
 import { sendPicture } from '../files/picture.ts'
-import { keepSentPicture } from '../files/picture-field.ts'
-import { checked, type Handlers, onRecord, prepared } from '../http/handler.ts'
+import { withPicture } from '../files/picture-field.ts'
+import { checked, type Handlers, onRecord } from '../http/handler.ts'
 import { Problem } from '../problem.ts'
 import { locking, onItsSide } from '../record/find.ts'
 import { listAll, listPage } from '../record/list.ts'
@@ -43,29 +43,25 @@ export const material: Handlers<typeof materialRoutes> = {
 
   get: (ctx, { params }) => find(ctx, params.id),
 
-  create: prepared(
-    (before, { body }) => keepSentPicture(before, body.picture),
-    (picture) =>
-      checked(
-        (ctx, { body }) => checkMaterial(ctx, body),
-        async (ctx, { body }) => find(ctx, await createMaterial(ctx, body, picture)),
-      ),
+  create: withPicture((picture) =>
+    checked(
+      (ctx, { body }) => checkMaterial(ctx, body, picture),
+      async (ctx, { body }) => find(ctx, await createMaterial(ctx, body, picture)),
+    ),
   ),
 
-  update: prepared(
-    (before, { body }) => keepSentPicture(before, body.picture),
-    (picture) =>
-      onRecord(
-        async (ctx, { params }, sent) => {
-          if (sent.park_id !== undefined) await lockEventsOf(ctx.db, params.id)
-          return locked(ctx, params.id)
-        },
-        async (ctx, { params, body }) => {
-          const dropped = await updateMaterial(ctx, params.id, body, picture)
-          return withDropped(await find(ctx, params.id), dropped)
-        },
-        { check: (ctx, { params, body }) => checkMaterial(ctx, body, params.id) },
-      ),
+  update: withPicture((picture) =>
+    onRecord(
+      async (ctx, { params }, sent) => {
+        if (sent.park_id !== undefined) await lockEventsOf(ctx.db, params.id)
+        return locked(ctx, params.id)
+      },
+      async (ctx, { params, body }) => {
+        const dropped = await updateMaterial(ctx, params.id, body, picture)
+        return withDropped(await find(ctx, params.id), dropped)
+      },
+      { check: (ctx, { params, body }) => checkMaterial(ctx, body, picture, params.id) },
+    ),
   ),
 
   remove: onRecord(

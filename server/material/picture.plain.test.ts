@@ -111,6 +111,11 @@ describe('the picture of a material', () => {
     const size = [413, 'file.too_large', { picture: ['L’image ne doit pas dépasser 10 Mo.'] }]
     expect(await refused(heavy)).toEqual(size)
     expect((await refused(await photograph(), { name: 'x' }))[2]).toHaveProperty('name')
+    // Beside other fields it is refused in one round (rules/http.md#26).
+    for (const data of [{ name: 'x' }, { park_id: 999_999 }, { name: 'x', park_id: 999_999 }])
+      expect(Object.keys((await refused(Buffer.from('GIF89a'), data))[2]).sort()).toEqual(
+        [...Object.keys(data), 'picture'].sort(),
+      )
     expect((await keptFiles()).length).toBe(before)
     expect(await incoming()).toEqual([])
     expect((await member.call(materialRoutes.get, { params: { id } })).body).toMatchObject({

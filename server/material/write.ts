@@ -37,12 +37,9 @@ export async function updateMaterial(ctx: Ctx, id: number, sent: Sent, kept: Kep
   return sent.is_unitary === false && stored.is_unitary ? endUnits(ctx, id) : []
 }
 
-/**
- * Checks the readable part of a body for a material, new or not, without its picture. @throws
- * request.invalid
- */
-export const checkMaterial = async (ctx: Ctx, sent: Sent, id?: number) =>
-  settle(ctx, sent, id === undefined ? nothing : await readStored(ctx, id), () => undefined)
+/** Checks the readable part of a body for a material, new or not. @throws request.invalid */
+export const checkMaterial = async (ctx: Ctx, sent: Sent, kept: KeptPicture, id?: number) =>
+  settle(ctx, sent, id === undefined ? nothing : await readStored(ctx, id), kept)
 
 const readStored = ({ db }: Pick<Ctx, 'db'>, id: number): Promise<Stored> =>
   db.selectFrom('material').select(storedColumns).where('id', '=', id).executeTakeFirstOrThrow()

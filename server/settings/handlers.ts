@@ -6,6 +6,7 @@ import { releaseLogo } from '../billing/logo.ts'
 import type { Ctx, LockedCtx } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { isUpload, keepPicture, sendPicture } from '../files/picture.ts'
+import { type KeptPicture, keptPicture } from '../files/picture-field.ts'
 import { type Handlers, lockingSettings, onRecord, prepared } from '../http/handler.ts'
 import { withNumbers } from '../http/sent-value.ts'
 import { Problem } from '../problem.ts'
@@ -37,7 +38,7 @@ export const settingsHandlers: Handlers<typeof settingsRoutes> = {
       (keptLogo) =>
         onRecord(present, async (ctx, { body }) => {
           const sent = flattened(body)
-          const values = await validated(ctx, sent)
+          const values = await validated(ctx, sent, keptLogo)
           if (logoKey in values) await storeLogo(ctx, values[logoKey], keptLogo)
           delete values[logoKey]
           await storeSettings(ctx.db, withOneSiret(ctx, values))
@@ -99,9 +100,13 @@ function flattened(body: Record<string, unknown>, prefix = ''): Record<string, u
 
 /**
  * All keys or none: an unknown key is an error on that key; a read-only one is ignored
- * (rules/setting.md#10).
+ * (rules/setting.md#10). @throws as {@link keptPicture} for the logo, too
  */
-async function validated({ db }: Ctx, sent: Record<string, unknown>): Promise<Record<string, unknown>> {
+async function validated(
+  { db }: Ctx,
+  sent: Record<string, unknown>,
+  keptLogo: KeptPicture,
+): Promise<Record<string, unknown>> {
   const issues: Issues = {}
   const values: Record<string, unknown> = {}
   for (const [key, value] of Object.entries(sent)) {
@@ -118,6 +123,7 @@ async function validated({ db }: Ctx, sent: Record<string, unknown>): Promise<Re
         addIssue(issues, [key], messageOf(issue))
   }
   if (!(await isCountry(db, values[countryKey]))) addIssue(issues, [countryKey], { key: 'unknown' })
+  keptPicture(keptLogo, { issues })
   if (Object.keys(issues).length > 0) throw new Problem('request.invalid', { issues })
   return values
 }
@@ -156,7 +162,7 @@ const isCountry = async (db: Db, id: unknown): Promise<boolean> =>
  * Writes the logo: the present name changes nothing, null removes it, a file was stored before the
  * transaction.
  */
-async function storeLogo(ctx: Ctx, logo: unknown, kept: () => string | undefined): Promise<void> {
+async function storeLogo(ctx: Ctx, logo: unknown, kept: KeptPicture): Promise<void> {
   const present = ctx.site.company.logo
   if (typeof logo === 'string') {
     if (logo !== present) throw new Problem('request.invalid', { issues: { [logoKey]: [{ key: 'value' }] } })

@@ -248,7 +248,7 @@ describe('settings', () => {
   test('the logo is checked by its content, shown to all, and replaced', async () => {
     const [admin, visitor] = [await site.as('admin'), await site.as('visitor')]
     expect((await visitor.call(settingsRoutes.logo, {})).status).toBe(404)
-    const upload = async (content: Buffer) => {
+    const upload = async (content: Buffer, company: object = { name: 'Sono' }) => {
       const boundary = randomBytes(8).toString('hex')
       const part = (name: string, extra: string, data: Buffer | string) =>
         Buffer.concat([
@@ -257,7 +257,7 @@ describe('settings', () => {
           Buffer.from('\r\n'),
         ])
       const payload = Buffer.concat([
-        part('@data', '', JSON.stringify({ company: { name: 'Sono' } })),
+        part('@data', '', JSON.stringify({ company })),
         part(
           Buffer.from('company.logo').toString('base64'),
           '; filename="logo.png"\r\nContent-Type: image/png',
@@ -281,6 +281,9 @@ describe('settings', () => {
       'file.type_refused',
       ['company.logo'],
     ])
+    // Beside another refused key it is named too (rules/http.md#26).
+    const both = await upload(Buffer.from('GIF89a'), { country_id: 999_999 })
+    expect(Object.keys(both.json().error.details).sort()).toEqual(['company.country_id', 'company.logo'])
     expect((await read(admin)).version).toBe(1)
     const picture = await sharp({ create: { width: 300, height: 100, channels: 3, background: 'red' } })
       .png()
