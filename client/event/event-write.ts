@@ -7,6 +7,13 @@ const keyOf = (id: number) => q(api.event.get, { params: { id } }).queryKey
 /** The event as last read or saved, after a save that the caller awaited. */
 export const eventNow = (id: number): Event | undefined => queryClient.getQueryData(keyOf(id))
 
+/** Shows an answer at once. One that arrives behind a later reading replaces nothing. */
+export function keepEvent(answer: Event): void {
+  queryClient.setQueryData<Event>(keyOf(answer.id), (known) =>
+    known && known.version > answer.version ? known : answer,
+  )
+}
+
 /** Creates an event, or changes some of its fields on a version; shows the answer at once. */
 export function useEventWrite() {
   const create = useWrite(api.event.create)
@@ -14,7 +21,7 @@ export function useEventWrite() {
   type Created = Parameters<typeof create.mutateAsync>[0]['body']
   type Changed = Parameters<typeof update.mutateAsync>[0]['body']
   const keep = (saved: Event) => {
-    queryClient.setQueryData(keyOf(saved.id), saved)
+    keepEvent(saved)
     return saved
   }
   return {
@@ -31,7 +38,7 @@ export function useEventWrite() {
  * key would be slow. The rest is reread when next shown.
  */
 export function keepMaterialsSaved(saved: Event): void {
-  queryClient.setQueryData(keyOf(saved.id), saved)
+  keepEvent(saved)
   const own = JSON.stringify({ params: { id: saved.id } })
   const isCurrent = ([name, input]: readonly unknown[]) =>
     [api.event.get.name, api.material.remaining.name, api.kit.whileEvent.name].some((one) => one === name) &&

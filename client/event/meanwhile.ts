@@ -7,6 +7,7 @@ import { onChange } from '../live.ts'
 import { q, queryClient, refresh } from '../query.ts'
 import { currentLanguage, i18next } from '../words.ts'
 import { showInMonths } from './calendar-rows.ts'
+import { keepEvent } from './event-write.ts'
 
 /** The last user to write an event, from the change stream: a 409 does not say it. */
 const authors = new Map<number, string>()
@@ -16,7 +17,7 @@ onChange(({ entity, id, by }) => {
 
 /** Shows a record at once, in the details and on the calendar, before any refetch. */
 export function adopt(event: Event): void {
-  queryClient.setQueryData(wholeQuery(event.id).queryKey, event)
+  keepEvent(event)
   showInMonths(event)
 }
 

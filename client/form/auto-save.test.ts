@@ -127,6 +127,21 @@ describe('automatic saving', () => {
   })
 
   // rules/wizard.md#20
+  test('goes on from a later version that was read before the answer to a save came', async () => {
+    const { save, sent, type } = setUp()
+    const settled: boolean[] = []
+    save.subscribe(() => settled.push(save.isSettled))
+    type(1)
+    await vi.advanceTimersByTimeAsync(400)
+    save.follow(7)
+    await sent[0]?.settle({ version: 6 })
+    expect(settled.at(-1)).toBe(true)
+    type(2)
+    await vi.advanceTimersByTimeAsync(400)
+    expect(sent[1]).toMatchObject({ value: 2, version: 7 })
+  })
+
+  // rules/wizard.md#20
   test('sends nothing until the user chooses, when another user changed the same field', async () => {
     const { save, sent, type } = setUp()
     type(1)

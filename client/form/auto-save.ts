@@ -93,7 +93,7 @@ export class AutoSave<S, A extends { version: number }> {
     if (this.state.kind === 'failed') void this.flush()
   }
 
-  /** The record was reread and no typed value waits: the next save is based on it. */
+  /** A later version was read, and its fields are taken: the next save is based on it. */
   follow(version: number): void {
     if (version > this.#version) this.#version = version
   }
@@ -127,11 +127,15 @@ export class AutoSave<S, A extends { version: number }> {
   }
   #become(state: SaveState): void {
     this.state = state
+    this.#tell()
+  }
+  #tell(): void {
     for (const watcher of this.#watchers) watcher()
   }
   #run(): Promise<void> {
     this.#running = this.#attempt().finally(() => {
       this.#running = null
+      this.#tell() // settled now, where nothing more waits
     })
     return this.#running
   }
@@ -144,7 +148,7 @@ export class AutoSave<S, A extends { version: number }> {
     const snapshot = read()
     try {
       const answer = await send(snapshot, this.#version)
-      this.#version = answer.version
+      this.follow(answer.version)
       this.#failures = 0
       onSaved(snapshot, answer)
       this.#become(this.#isDirty ? { kind: 'waiting' } : { kind: 'saved', at: now() })

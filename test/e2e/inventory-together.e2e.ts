@@ -1,4 +1,4 @@
-import type { Locator } from 'playwright-core'
+import type { Locator, Route } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { eventRoutes } from '#shared/event.ts'
 import type { AvailableMaterial } from '#shared/material-shape.ts'
@@ -69,6 +69,62 @@ describe('two people at one inventory', () => {
     await dialog.getByRole('button', { name: w.inventory.conflict.keep_mine }).click()
     await saved(page)
     expect((await house.counts(event.id)).get(mine.id)).toEqual([2, 0])
+    expect(seat.errors).toEqual([])
+    await context.close()
+  }, 120_000)
+
+  // rules/inventory.md#21
+  it('keeps a colleague’s later count in sight when the answer to an own save comes behind it', async () => {
+    const [mine, theirs] = house.stock.slice(75, 77) as [AvailableMaterial, AvailableMaterial]
+    const event = await house.makeEvent('Fête du lac', [mine, theirs])
+    const seat = await takeSeat(house.browser, house.site)
+    const { page, context, words: w } = seat
+    await enter(seat)
+    await house.open(seat, event)
+    await grouping(page, say(w.inventory.show.all, { shown: '2' })).click()
+    await page.locator('[data-live=live]').waitFor()
+    const [row, other] = [rowOf(seat, mine), rowOf(seat, theirs)]
+    /** Types a count whose answer comes once the colleague's next counts were read here. */
+    const countBefore = async (
+      typed: string,
+      byOther: [id: number, actual: number][],
+      isRead: () => Promise<unknown>,
+    ) => {
+      let release = () => {}
+      const held = new Promise<void>((resolve) => (release = resolve))
+      const holdAnswer = async (route: Route) => {
+        const answer = await route.fetch()
+        const body = byOther.map(([id, actual]) => ({ id, actual, broken: 0 }))
+        await house.member.call(eventRoutes.return, { params: { id: event.id }, body })
+        await held
+        await route.fulfill({ response: answer })
+      }
+      await page.route('**/api/events/*/return', holdAnswer, { times: 1 })
+      const read = isRead()
+      await row.actual.fill(typed)
+      await read
+      release()
+      await saved(page)
+    }
+    const comesToShow = (field: Locator, value: string) =>
+      expect.poll(() => field.inputValue(), { timeout: patience }).toBe(value)
+
+    await countBefore('3', [[theirs.id, 4]], () => comesToShow(other.actual, '4'))
+    expect(await other.actual.inputValue()).toBe('4')
+    // Where both count one row, the colleague's later count shows once the own one is answered.
+    const both: [number, number][] = [
+      [mine.id, 1],
+      [theirs.id, 2],
+    ]
+    await countBefore('2', both, () =>
+      page.waitForResponse(
+        async (answer) =>
+          answer.url().endsWith(`/events/${event.id}`) && (await answer.text()).includes('"quantity_returned":1'),
+      ),
+    )
+    await comesToShow(row.actual, '1')
+    await comesToShow(other.actual, '2')
+    expect(await house.counts(event.id)).toEqual(new Map(both.map(([id, actual]) => [id, [actual, 0]])))
     expect(seat.errors).toEqual([])
     await context.close()
   }, 120_000)

@@ -188,8 +188,11 @@ export class InventoryEditor {
   }
 
   #saved = (sent: readonly InventoryRow[], answer: Event): void => {
-    for (const row of sent) this.#base.set(row.id, row)
-    this.#adopt(answer)
+    // An answer may arrive behind a later reading, which told more.
+    if (answer.version >= this.save.version) {
+      for (const row of sent) this.#base.set(row.id, row)
+      this.#adopt(answer)
+    }
     keepShown(answer)
     if (this.#taken && sent.length > 0) this.onBack(sent.length, this.#taken.size)
     this.#taken = null

@@ -14,12 +14,13 @@ import { QuantityInput } from '../../form/quantity-input.tsx'
 import { useSubmission } from '../../form/submission.ts'
 import { notifyDone, notifyFailure } from '../../frame/notify.tsx'
 import { useIsPhone } from '../../frame/page.tsx'
-import { q, queryClient, useWrite } from '../../query.ts'
+import { useWrite } from '../../query.ts'
 import { Scanner } from '../../scan/scanner.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DialogFoot } from '../../ui/dialog-foot.tsx'
 import { tellUnitsLeft } from '../../units-left/tell.ts'
 import { currentLanguage } from '../../words.ts'
+import { keepEvent } from '../event-write.ts'
 import { tellMeanwhile } from '../meanwhile.ts'
 import { countColumns, counters } from './columns.ts'
 import { FindingName } from './findings.tsx'
@@ -80,7 +81,7 @@ function LateForm({ event: opened, guard, onCancel, onClose }: LateDialogProps &
         body,
         version: event.version,
       })
-      queryClient.setQueryData(q(api.event.get, { params: { id: event.id } }).queryKey, saved)
+      keepEvent(saved)
       notifyDone(t('inventory.late.saved', { count: counted.length }))
       tellUnitsLeft(dropped_units)
       count.restart(saved)

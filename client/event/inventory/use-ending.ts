@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next'
 import type { Event } from '#shared/event.ts'
 import type { InventoryRow } from '#shared/inventory.ts'
 import { ApiProblem, Unreachable } from '../../api.ts'
-import { api } from '../../endpoints.ts'
 import { useSubmission } from '../../form/submission.ts'
 import { notifyDone, notifyFailure, notifyWarning } from '../../frame/notify.tsx'
-import { q, queryClient, refresh } from '../../query.ts'
+import { refresh } from '../../query.ts'
+import { keepEvent } from '../event-write.ts'
 import type { CountToEnd } from './count-parts.ts'
 
 type Close<E, A extends unknown[]> = (rows: InventoryRow[], version: number, ...told: A) => Promise<E>
@@ -23,14 +23,14 @@ export function useEnding<E extends Event, A extends unknown[] = []>(
   const { t } = useTranslation()
   const { words } = editor.kind
   const { isBusy, submit } = useSubmission()
-  const { id, title } = event
+  const { title } = event
 
   const closed = async (told: A): Promise<E> => {
     // With every row, on the version of the last answer: it ends with exactly the rows on this
     // screen.
     const ended = await close(editor.all(), editor.save.version, ...told)
     editor.end()
-    queryClient.setQueryData(q(api.event.get, { params: { id } }).queryKey, shown(ended))
+    keepEvent(shown(ended))
     notifyDone(t(`${words}.terminated`, { title }))
     return ended
   }

@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Event } from '#shared/event.ts'
+import { useFollowing } from '../../form/following.ts'
 import { useLeaveBlocker } from '../../form/leave-blocker.ts'
 import { notifyDone } from '../../frame/notify.tsx'
 import { onChange } from '../../live.ts'
@@ -41,7 +42,7 @@ export function useInventoryEditor(event: Event, kind: CountKind) {
   }, [editor, save, event.id, event.title, t])
 
   // Other users' counts are external state: the editor follows them, except for local counts.
-  useEffect(() => editor.follow(event), [editor, event])
+  useFollowing(editor, event)
 
   // A 409 does not name the other user; the change stream did.
   useEffect(

@@ -2,6 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Event } from '#shared/event.ts'
 import type { AvailableKit } from '#shared/kit.ts'
+import { useFollowing } from '../../../form/following.ts'
 import { useLeaveBlocker } from '../../../form/leave-blocker.ts'
 import type { MaterialRow } from '../../../material/editor/filters.ts'
 import { ask } from '../../../ui/ask.tsx'
@@ -34,7 +35,7 @@ export function useMaterialsEditor(event: Event, rows: readonly MaterialRow[], k
 
   // The server's figures are external state: the editor follows them where no typed quantity waits.
   useEffect(() => editor.know(new Set(rows.map(({ id }) => id)), kits), [editor, rows, kits])
-  useEffect(() => editor.follow(event), [editor, event])
+  useFollowing(editor, event)
 
   useLeaveBlocker(
     async ({ current, next }) => {
