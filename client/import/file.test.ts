@@ -99,6 +99,21 @@ describe('a workbook', () => {
     ])
   })
 
+  // rules/export.md#5, rules/export.md#8
+  test('loses no character', async () => {
+    const codes = Array.from({ length: 0x110000 }, (_, code) => code)
+    const parts = Array.from({ length: 256 }, (_, at) => codes.slice(at * 0x1100, (at + 1) * 0x1100))
+    const texts = parts.map((part) => part.map((code) => `${String.fromCodePoint(code)}|`).join(''))
+    const written = [...texts, '_x0041\u0001', '_x0041_', '_X00e9_', '\u0001x0041_', '_\u0092_', 'a\u{10fffe}b']
+    const header = ['Caf\ufffd']
+    const { titles, rows } = await first(
+      await xlsxOf({ ...table, header, rows: written.map((text) => [text]) }, 'Liste'),
+    )
+    expect(titles).toEqual(header)
+    expect(rows.map(({ cells }) => cells[0]).filter((text, at) => text !== written[at])).toEqual([])
+    expect(rows).toHaveLength(written.length)
+  })
+
   // rules/export.md#4
   test.each([
     ['Unités D&B <12>', 'Unités D&B <12>'],

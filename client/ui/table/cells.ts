@@ -81,16 +81,20 @@ const widthOf = (texts: Iterable<string>): number => {
   return Math.min(longest, 60)
 }
 /**
- * Text as a workbook holds it (ECMA-376, ST_Xstring): XML has no control characters but tab and
- * line feed and turns carriage returns into line feeds, so each is written `_x000D_`, and text that
- * looks like that already gets its first mark escaped.
+ * Text as a workbook holds it (ECMA-376, ST_Xstring): what XML does not hold, or the writer would
+ * drop, is written `_xFFFD_` by UTF-16 unit, and text that looks like that already gets its first
+ * mark escaped.
  */
 const escaped = (text: string): string =>
   text
-    .replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_')
-    .replace(unwritable, (mark) => `_x${mark.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`)
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones XML does not hold
-const unwritable = /[\u0000-\u0008\u000b-\u001f\ufffe\uffff]/g
+    .replace(/_(?=x[0-9a-f]{4})/gi, '_x005F_')
+    .replace(unwritable, (character) => character.split('').map(escapedUnit).join(''))
+const escapedUnit = (unit: string): string => `_x${unit.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`
+/**
+ * Control characters but tab and line feed (parsers of XML turn a carriage return into a line feed),
+ * halves of pairs, noncharacters, and the sign of bad decoding.
+ */
+const unwritable = /(?![\t\n])[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}\ufffd]/gu
 
 /** A program shows it with the separators of its own language. */
 const twoDecimals = '#,##0.00'
