@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readCell, readNumber, toRows } from './convert.ts'
 import { fieldsOf } from './fields.ts'
@@ -9,6 +10,29 @@ describe('cells', () => {
     ['1\u202f234,50 €', 'fr', 1234.5],
     ['€1,234.50', 'en', 1234.5],
     ['1.234,50', 'en', 1234.5],
+    ['1.234,5', 'fr', 1234.5],
+    ['1 234', 'en', 1234],
+    ["1'234.50", 'fr', 1234.5],
+    ['1’234’567', 'fr', 1_234_567],
+    ['1\u00a0234\u202f567,5', 'fr', 1_234_567.5],
+    ['1_000', 'en', 1000],
+    ['10000', 'fr', 10_000],
+    ['12 34', 'fr', undefined],
+    ['1 23 4', 'en', undefined],
+    ['1 00', 'fr', undefined],
+    ['10 0000', 'fr', undefined],
+    ['1 234 56,5', 'fr', undefined],
+    ["1 234'567", 'fr', undefined],
+    ['1,5 00', 'fr', undefined],
+    ['12€50', 'fr', undefined],
+    ['0,500', 'en', 0.5],
+    ['0 500', 'fr', undefined],
+    ['0.500.000', 'fr', undefined],
+    ['- 3,5', 'fr', -3.5],
+    ['-€3.50', 'en', -3.5],
+    ['€ -3', 'fr', -3],
+    ['CHF 1’200', 'fr', 1200],
+    ['12 eur', 'fr', 12],
     ['1,234', 'en', 1234],
     ['1,234', 'fr', 1.234],
     ['12,5', 'en', 12.5],
@@ -30,6 +54,29 @@ describe('cells', () => {
     ['', 'fr', undefined],
   ] as const)('the number %j in %s', (text, language, value) => {
     expect(readNumber(text, language)).toBe(value)
+  })
+
+  // rules/import.md#17
+  test('group thousands in threes by one mark, or not at all', () => {
+    const [mark, language] = [fc.constantFrom(' ', '\u00a0', '\u202f', "'", '’', '_'), fc.constantFrom('fr', 'en')]
+    const fraction = fc.constantFrom('', ',5', '.25', ',', '.125')
+    fc.assert(
+      fc.property(fc.nat(2_000_000_000), fraction, mark, language, (integer, fraction, mark, language) => {
+        const grouped = String(integer).replace(/\B(?=(?:\d{3})+$)/g, mark)
+        const value = Number(`${integer}${fraction.replace(',', '.')}`)
+        // An English number without other marks may group by commas.
+        fc.pre(integer > 999 || language === 'fr' || fraction.length < 4)
+        expect(readNumber(`${grouped}${fraction}`, language)).toBe(value)
+      }),
+    )
+    const sizes = fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 2, maxLength: 4 })
+    fc.assert(
+      fc.property(sizes, mark, language, ([first = 1, ...others], mark, language) => {
+        fc.pre(first > 3 || others.some((size) => size !== 3))
+        const groups = [first, ...others].map((size) => '1'.repeat(size))
+        expect(readNumber(groups.join(mark), language)).toBeUndefined()
+      }),
+    )
   })
 
   // rules/import.md#17

@@ -8,23 +8,34 @@ import { attributeOf } from './fields.ts'
 import type { Mapping } from './guess.ts'
 import { splitNames } from './names.ts'
 
-/** A whole number in common formats: thousands separated by one mark, or not at all. */
-const whole = /^[-+]?(?:\d*|\d{1,3}([.,])\d{3}(?:\1\d{3})*)$/
+/**
+ * A whole number in common formats: thousands separated by one mark, or not at all; a leading zero
+ * is no group.
+ */
+const whole = /^[-+]?(?:\d*|[1-9]\d{0,2}([., '_])\d{3}(?:\1\d{3})*)$/
+
+const unitAfter = /\s?(?:€|\$|£|EUR|CHF|USD|GBP|%)$/i
+const unitBefore = /^([-+]?)\s?(?:(?:€|\$|£|EUR|CHF|USD|GBP)\s?)?/i
 
 /**
  * A number in common formats: `1 234,50`, `1,234.50`, `12 €`, `20 %`; undefined for any other text.
  * A lone comma separates decimals in French, thousands in English when three digits follow.
  */
 export function readNumber(text: string, language: Language): number | undefined {
-  const bare = text.replace(/[\s\u00a0\u202f’'_]|€|\$|£|EUR|CHF|USD|GBP|%$/gi, '')
-  if (!/^[-+]?[\d.,]*\d[\d.,]*$/.test(bare)) return undefined
+  const bare = text
+    .trim()
+    .replace(/\s+/g, ' ') // no-break and narrow ones, too
+    .replaceAll('’', "'")
+    .replace(unitAfter, '')
+    .replace(unitBefore, '$1')
+  if (!/\d/.test(bare)) return undefined
   const last = Math.max(bare.lastIndexOf(','), bare.lastIndexOf('.'))
   const mark = bare[last] ?? ''
   const isLone = bare.indexOf(mark) === last
   const isGrouping = mark === '' || !isLone || (mark === ',' && language === 'en' && whole.test(bare))
   const [integer, fraction] = isGrouping ? [bare, ''] : [bare.slice(0, last), bare.slice(last + 1)]
-  if (!whole.test(integer)) return undefined
-  return Number(`${integer.replace(/[.,]/g, '')}.${fraction}`)
+  if (!whole.test(integer) || !/^\d*$/.test(fraction)) return undefined
+  return Number(`${integer.replace(/[^\d+-]/g, '')}.${fraction}`)
 }
 
 /** A day as `YYYY-MM-DD`, or day first as `31/12/2026`; undefined for any other text. */
