@@ -5,6 +5,7 @@ import { languages } from './language.ts'
 import { mostMoney, mostPerPage } from './limits.ts'
 import { Phone } from './person-shape.ts'
 import { maxPictureSize } from './picture.ts'
+import { isCurrency } from './rules/currency.ts'
 import { LatePenalty, lawfulRecoveryFee, vatExemptionCodes } from './rules/legal-terms.ts'
 import { isTimeZone } from './rules/period.ts'
 import { DegressiveRate } from './rules/pricing.ts'
@@ -24,17 +25,6 @@ export type OverbookingMode = (typeof overbookingModes)[number]
 export const paymentMeans = ['transfer', 'card', 'cash', 'cheque', 'direct_debit'] as const
 export const PaymentMeans = z.enum(paymentMeans)
 export type PaymentMeans = z.output<typeof PaymentMeans>
-
-/**
- * ISO 4217 codes whose amounts have two decimals, as every amount here has (rules/amount.md#20).
- */
-function isCurrency(code: string): boolean {
-  if (!Intl.supportedValuesOf('currency').includes(code)) return false
-  const { maximumFractionDigits } = new Intl.NumberFormat('en', { style: 'currency', currency: code }).resolvedOptions()
-  return maximumFractionDigits === 2
-}
-/** Every currency a site may have. */
-export const currencies = (): string[] => Intl.supportedValuesOf('currency').filter(isCurrency)
 
 /** Maximum number of a company's legal numbers. */
 export const mostLegalNumbers = 10
@@ -153,6 +143,8 @@ export const settingDefaults: SettingValues = {
  */
 export const Settings = SettingValues.extend({
   company: SettingValues.shape.company.partial().extend({ name: z.string(), logo: z.string().nullish() }),
+  /** A stored currency may be withdrawn since. */
+  billing: SettingValues.shape.billing.extend({ currency: z.string() }),
   calendar: SettingValues.shape.calendar.extend({
     public: z.object({ enabled: z.boolean(), url: z.string().nullish() }),
   }),

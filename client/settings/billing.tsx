@@ -2,8 +2,9 @@ import { NumberInput, Radio, Select, Stack, Textarea, TextInput } from '@mantine
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { VatRate } from '#shared/field.ts'
+import { currencies } from '#shared/rules/currency.ts'
 import { vatExemptionCodes } from '#shared/rules/legal-terms.ts'
-import { billingModes, currencies, SettingValues } from '#shared/settings.ts'
+import { billingModes, SettingValues } from '#shared/settings.ts'
 import { typedDecimals } from '../form/decimals.ts'
 import { limitsOf } from '../form/limits.ts'
 import { currentLanguage } from '../words.ts'
@@ -14,10 +15,13 @@ import { type Part, Resettable } from './field.tsx'
 export function Billing({ form }: Part) {
   const { t } = useTranslation()
   const language = currentLanguage()
+  const present = form.values['billing:currency']
   const choices = useMemo(() => {
     const names = new Intl.DisplayNames(language, { type: 'currency' })
-    return currencies().map((value) => ({ value, label: `${value} – ${names.of(value)}` }))
-  }, [language])
+    return [...new Set([present, ...currencies])]
+      .sort()
+      .map((value) => ({ value, label: `${value} – ${names.of(value)}` }))
+  }, [language, present])
   return (
     <>
       <Resettable form={form} name="billing:mode" label={t('settings.billing.mode')}>

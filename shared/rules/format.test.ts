@@ -1,5 +1,6 @@
 import Big from 'big.js'
 import { describe, expect, test } from 'vitest'
+import { currencies } from './currency.ts'
 import {
   formatDate,
   formatDateTime,
@@ -129,6 +130,16 @@ test('fields show amounts as the page prints them', () => {
   })
   expect(inputFormat('en', 'EUR')).toEqual({ decimalSeparator: '.', thousandSeparator: ',', prefix: '€', suffix: '' })
   expect(inputFormat('fr').suffix).toBe('')
+})
+
+// rules/amount.md#20, rules/language.md#9
+test('every currency of a site shows two decimals, on the page and in fields', () => {
+  for (const currency of currencies) {
+    expect(formatMoney(1234.5, 'fr', currency)).toMatch(/^1\u202f234,50\u202f/)
+    expect(formatMoney(1234.5, 'en', currency)).toMatch(/1,234\.50$/)
+    expect(inputFormat('fr', currency)).toMatchObject({ decimalSeparator: ',', thousandSeparator: '\u202f' })
+    expect(inputFormat('en', currency)).toMatchObject({ decimalSeparator: '.', thousandSeparator: ',' })
+  }
 })
 
 // rules/language.md#9

@@ -213,7 +213,8 @@ export function inputFormat(
 } {
   const parts = numbers(
     language,
-    currency ? { style: 'currency', currency } : { minimumFractionDigits: 1 },
+    // At least a decimal, or a currency without any in daily use would have no mark for it.
+    { ...(currency && { style: 'currency', currency }), minimumFractionDigits: 2 },
   ).formatToParts(1234.5)
   const find = (type: Intl.NumberFormatPartTypes) => parts.find((part) => part.type === type)?.value ?? ''
   const symbol = find('currency')
