@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../context.ts'
 import { leavesAt } from '../event/mobilization.ts'
 import { updateRecord } from '../record/record.ts'
+import { readSite } from './settings.ts'
 
 type Raised = { id: number; version: number }
 const quarter = sql`interval '15 minutes'`
@@ -11,9 +12,10 @@ const quarter = sql`interval '15 minutes'`
  * (rules/setting.md#14). The caller has locked the settings and stored the new zone. Locks events
  * before assignments, as every write to an event does.
  */
-export async function moveClock(ctx: Ctx, zone: string): Promise<void> {
+export async function moveClock(ctx: Ctx): Promise<void> {
   const { db, site } = ctx
   const before = site.general.timezone
+  const zone = (await readSite(db)).general.timezone
   if (zone === before) return
   await sql`select count(*) from (select from event order by id for no key update) as locked`.execute(db)
   const assignments = await moveAssignments(ctx, before, zone)

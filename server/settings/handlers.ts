@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
 import { addIssue, type Issues, messageOf } from '#shared/invalid.ts'
-import { type Settings, type SettingValues, settingDefaults, type settingsRoutes } from '#shared/settings.ts'
+import type { Settings, SettingValues, settingsRoutes } from '#shared/settings.ts'
 import { releaseLogo } from '../billing/logo.ts'
 import type { Ctx, LockedCtx } from '../context.ts'
 import type { Db } from '../db/connect.ts'
@@ -42,7 +42,7 @@ export const settingsHandlers: Handlers<typeof settingsRoutes> = {
           if (logoKey in values) await storeLogo(ctx, values[logoKey], keptLogo)
           delete values[logoKey]
           await storeSettings(ctx.db, withOneSiret(ctx, values))
-          if ('general.timezone' in values) await moveClock(ctx, String(values['general.timezone']))
+          if ('general.timezone' in values) await moveClock(ctx)
           return announced(ctx)
         }),
     ),
@@ -61,7 +61,7 @@ export const settingsHandlers: Handlers<typeof settingsRoutes> = {
         if (key === logoKey) await storeLogo(ctx, null, () => undefined)
         await sql`update settings set values = values - ${key}::text`.execute(ctx.db)
         await storeSettings(ctx.db, key === siretKey ? withOneSiret(ctx, { [siretKey]: null }) : {})
-        if (key === 'general.timezone') await moveClock(ctx, settingDefaults.general.timezone)
+        if (key === 'general.timezone') await moveClock(ctx)
         return announced(ctx)
       },
     ),

@@ -82,11 +82,20 @@ export function settingsFor(site: Site, user: Caller, { config }: Services): Set
 
 /**
  * Writes stored keys over the present ones; null in `keys` restores the default. Raises the
- * version.
+ * version. The zone is stored as IANA writes it: programs look it up in the public calendar by name.
  */
 export async function storeSettings(db: Db, keys: Record<string, unknown>): Promise<number> {
+  const zone = keys['general.timezone']
+  const stored = typeof zone === 'string' ? { ...keys, 'general.timezone': await ianaName(db, zone) } : keys
   const { rows } = await sql<{ version: number }>`
-    update settings set values = values || ${JSON.stringify(keys)}::jsonb, version = version + 1, updated_at = clock_timestamp()
+    update settings set values = values || ${JSON.stringify(stored)}::jsonb, version = version + 1, updated_at = clock_timestamp()
     returning version`.execute(db)
   return rows[0]!.version
+}
+
+/** The name of a zone that is written in any case. */
+async function ianaName(db: Db, zone: string): Promise<string> {
+  const { rows } = await sql<{ name: string }>`
+    select name from pg_timezone_names where lower(name) = lower(${zone}) limit 1`.execute(db)
+  return rows[0]?.name ?? zone
 }

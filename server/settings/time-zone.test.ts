@@ -108,3 +108,26 @@ describe('a new time zone', () => {
     expect(rows).toEqual([{ wrong: 0 }])
   })
 })
+
+// rules/setting.md#2
+test('the zone is stored as IANA writes it', async () => {
+  const admin = await site.as('admin')
+  const event_id = await site.build.event({ start_date: '2040-07-01 08:00:00', end_date: '2040-07-02 20:00:00' })
+  for (const [sent, stored] of [
+    ['europe/paris', 'Europe/Paris'],
+    ['AMERICA/ARGENTINA/BUENOS_AIRES', 'America/Argentina/Buenos_Aires'],
+    ['utc', 'UTC'],
+    ['Asia/Calcutta', 'Asia/Calcutta'],
+    ['asia/kolkata', 'Asia/Kolkata'],
+    ['Europe/Kiev', 'Europe/Kiev'],
+    ['antarctica/mcmurdo', 'Antarctica/McMurdo'],
+  ]) {
+    const { status, body } = await admin.call(settingsRoutes.update, { body: { 'general.timezone': sent } })
+    expect([status, body.general.timezone, (await admin.call(settingsRoutes.get, {})).body.general.timezone]).toEqual([
+      200,
+      stored,
+      stored,
+    ])
+  }
+  expect((await admin.send('GET', `/api/events/${event_id}`)).body.start_date).toBe('2040-07-01 08:00:00')
+})
