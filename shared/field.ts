@@ -122,8 +122,11 @@ export const Flag = z
  * them.
  */
 export const Off = Flag.optional().meta({ default: false })
+/** A whole number of a query string: decimal digits alone, not `1e1` (rules/http.md#17). */
+export const QueryCount = (one: z.ZodInt) =>
+  z.preprocess((sent) => (typeof sent === 'string' && /^\d+$/.test(sent) ? Number(sent) : sent), one)
 /** A record's id in a query string. */
-export const QueryId = z.coerce.number().pipe(Id).meta({ type: 'integer', minimum: 1 })
+export const QueryId = QueryCount(Id).meta({ type: 'integer', minimum: 1 })
 
 /** A repeated query parameter: one value or several. */
 export const Repeated = z.union([z.array(z.string()), z.string().transform((one) => [one])])
@@ -133,11 +136,8 @@ export const Repeated = z.union([z.array(z.string()), z.string().transform((one)
  * entity's own fields.
  */
 export const TableQuery = z.object({
-  page: z.coerce.number().int().min(1).optional().catch(1),
-  limit: z.coerce
-    .number()
-    .int()
-    .min(1)
+  page: QueryCount(z.int().min(1)).optional().catch(1),
+  limit: QueryCount(z.int().min(1))
     .transform((value) => Math.min(value, mostPerPage))
     .optional()
     .catch(undefined)

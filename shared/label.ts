@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { file, routes } from './contract.ts'
-import { Id } from './field.ts'
+import { Id, QueryCount } from './field.ts'
 import { idsOf, labelFormats } from './rules/label.ts'
 import { PaperQuery } from './user.ts'
 
@@ -26,7 +26,6 @@ export const LabelInput = z.object({
 })
 export type LabelInput = z.output<typeof LabelInput>
 
-const Count = (one: z.ZodInt) => z.coerce.number().pipe(one)
 /** The same in an address, where the ids are one value with ranges. */
 const LabelQuery = LabelInput.extend({
   ids: z
@@ -40,8 +39,8 @@ const LabelQuery = LabelInput.extend({
     })
     .pipe(LabelIds)
     .meta({ type: 'string', description: 'Ids and ranges of ids, joined by commas.', examples: ['1-500,777'] }),
-  skip: Count(z.int().min(0)).optional().meta({ default: 0 }),
-  copies: Count(z.int().min(1).max(mostCopies)).optional().meta({ default: 1 }),
+  skip: QueryCount(z.int().min(0)).optional().meta({ default: 0 }),
+  copies: QueryCount(z.int().min(1).max(mostCopies)).optional().meta({ default: 1 }),
 })
 
 export const labelRoutes = routes('label', {

@@ -12,6 +12,7 @@ import {
   Off,
   OptionalText,
   Page,
+  QueryCount,
   QueryId,
   Reference,
   Repeated,
@@ -262,7 +263,7 @@ export const materialRoutes = routes('material', {
     method: 'GET',
     path: '/materials/{id}/availability',
     can: 'material:edit',
-    query: z.object({ start: Day.optional(), days: z.coerce.number().int().min(1).max(mostDays).optional() }),
+    query: z.object({ start: Day.optional(), days: QueryCount(z.int().min(1).max(mostDays)).optional() }),
     reply: MaterialDays,
   },
   /** The whole stock on paper, for counting (rules/paper.md#14). */

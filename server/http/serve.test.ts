@@ -166,6 +166,10 @@ describe('HTTP conventions', () => {
     const list = async (query: string) => (await admin.send('GET', `/api/parks?${query}`)).body
     expect((await list('limit=5000')).pagination.perPage).toBe(1000)
     expect((await list('limit=x&page=-2')).pagination).toMatchObject({ perPage: 100, currentPage: 1 })
+    for (const odd of ['1e1', '0x2', '%202', '2.0', '', '+2', '0'])
+      expect((await list(`limit=${odd}&page=${odd}`)).pagination, odd).toMatchObject({ perPage: 100, currentPage: 1 })
+    for (const odd of ['1e1', '0x2', '1.0', ''])
+      expect((await admin.send('GET', `/api/materials?park=${odd}`)).body.error.details, odd).toHaveProperty('park')
     expect(await list('limit=2&page=9')).toEqual({
       pagination: { perPage: 2, currentPage: 9, total: { items: 5, pages: 3 } },
       data: [],
