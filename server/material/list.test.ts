@@ -172,6 +172,9 @@ describe('what remains', () => {
       'dateForQuantities=soon',
       'dateForQuantities=2040-06-01T08:00',
       'dateForQuantities[]=2040-06-01',
+      'dateForQuantities[start]=soon',
+      'dateForQuantities[start]=soon&dateForQuantities[end]=',
+      'dateForQuantities[end]=2040-06-01T08:00Z',
       'dateForQuantities[start]=2040-06-02&dateForQuantities[end]=2040-06-01',
       'dateForQuantities[start]=2040-06-01T08:00Z&dateForQuantities[end]=2040-06-02',
     ]) {

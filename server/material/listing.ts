@@ -82,8 +82,8 @@ export function examined(asked: z.output<typeof DateForQuantities> | undefined, 
   }
   const isDay = typeof asked === 'string'
   const [from, to] = isDay ? [asked.trim(), asked.trim()] : [asked?.start?.trim(), asked?.end?.trim()]
-  if (!from || !to) return null
-  const [start, end] = [read(from, 'start'), read(to, 'end')]
+  const [start, end] = [from && read(from, 'start'), to && read(to, 'end')]
+  if (!start || !end) return null
   if (isDay && start === end) throw refused('date') // a date with a time is not a day
   if (end <= start) throw refused('before_start')
   return examinedInterval(start, end, zone)
