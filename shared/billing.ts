@@ -22,16 +22,16 @@ export const ExtraInput = z.object({
   quantity: Decimal(0, mostPieces, 3),
   unit_price: Amount,
   vat_rate: VatRate.nullish(),
-  discount_rate: Rate.optional().meta({ default: 0 }),
-  reverse_charge: z.boolean().optional().meta({ default: false }),
+  discount_rate: Rate.nullish().meta({ default: 0 }),
+  reverse_charge: z.boolean().nullish().meta({ default: false }),
 })
 export type ExtraInput = z.output<typeof ExtraInput>
 
 /** Terms of a single material or kit: percent off, before the discount on the total. */
 export const BillingLineInput = z.object({
   id: Id,
-  discount_rate: Rate.optional().meta({ default: 0 }),
-  reverse_charge: z.boolean().optional().meta({ default: false }),
+  discount_rate: Rate.nullish().meta({ default: 0 }),
+  reverse_charge: z.boolean().nullish().meta({ default: false }),
 })
 
 /**
@@ -40,15 +40,15 @@ export const BillingLineInput = z.object({
  */
 export const BillingInput = z.object({
   /** Percent; its limits depend on the materials, and are checked with them. */
-  discountRate: z.number().optional().meta({ default: 0 }),
+  discountRate: z.number().nullish().meta({ default: 0 }),
   /**
    * Percent off single materials, before the discount on the total; `reverse_charge` as
    * {@link reverseChargeProblem} allows it.
    */
-  lines: z.array(BillingLineInput).max(mostLines).optional(),
+  lines: z.array(BillingLineInput).max(mostLines).nullish(),
   /** The same for kits with a price of their own. */
-  kits: z.array(BillingLineInput).max(mostNamed).optional(),
-  extras: z.array(ExtraInput).max(mostExtras).optional(),
+  kits: z.array(BillingLineInput).max(mostNamed).nullish(),
+  extras: z.array(ExtraInput).max(mostExtras).nullish(),
   /** Free text under the title. */
   note: OptionalText(10_000),
   /**
@@ -65,7 +65,7 @@ export const BillInput = BillingInput.extend({
    * The materials whose claims of the return this bill has, or leaves out on purpose: they wait no
    * longer (rules/inventory.md#41).
    */
-  claims: z.array(Id).max(mostLines).optional(),
+  claims: z.array(Id).max(mostLines).nullish(),
 })
 export type BillInput = z.output<typeof BillInput>
 

@@ -59,6 +59,25 @@ describe('an estimate', () => {
     expect([made.status, made.body.discount_rate, made.body.due_amount]).toEqual([201, 0, 1664.25])
   })
 
+  // rules/amount.md#9, rules/http.md#10
+  test('takes what is null or empty for absent', async () => {
+    const [member, id] = [await site.as('member'), await stage()]
+    const [line] = (await member.call(eventRoutes.get, { params: { id } })).body.materials
+    const terms = { discount_rate: null, reverse_charge: null }
+    for (const body of [
+      { discountRate: null, lines: null, kits: null, extras: null },
+      { discountRate: '', lines: '', kits: '', extras: '', note: '' },
+      { lines: [{ id: line.id, ...terms }] },
+    ]) {
+      const made = await estimate(member, id, body)
+      expect([made.status, made.body.discount_rate, made.body.due_amount]).toEqual([201, 0, 1664.25])
+    }
+    const extras = [{ text: 'Livraison', quantity: 1, unit_price: 100, ...terms }]
+    const issued = await bill(member, id, { extras, claims: null })
+    expect([issued.status, issued.body.due_amount]).toEqual([201, 1764.25])
+    expect(issued.body.extras[0]).toMatchObject({ discount_rate: 0, vat_rate: 20 })
+  })
+
   // rules/amount.md#9
   test.each([
     [5.3629, '5.3628'],

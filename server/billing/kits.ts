@@ -10,10 +10,10 @@ type Taxed = { vat_rate: number; reverse_charge?: true }
  */
 export function billedKits(
   kits: readonly EventKit[],
-  said: BillingInput['kits'] = [],
-  taxed: (isReversed?: boolean) => Taxed,
+  said: BillingInput['kits'],
+  taxed: (isReversed: boolean | null | undefined) => Taxed,
 ): BilledKit[] {
-  const terms = new Map(said.map((one) => [one.id, one]))
+  const terms = new Map((said ?? []).map((one) => [one.id, one]))
   return kits.map(({ id, name, reference, rental_price, is_discountable, materials, pivot }) => ({
     id,
     name,

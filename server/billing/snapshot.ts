@@ -42,10 +42,10 @@ export async function takeSnapshot(ctx: Billing, event: StoredEvent, input: Bill
   )
   const materials = withoutPaid(await billedMaterials(ctx, lines, input), kits)
   const priced = [...materials, ...kitLines(kits)]
-  const extras = (input.extras ?? []).map(({ vat_rate, discount_rate = 0, reverse_charge, ...extra }) => ({
+  const extras = (input.extras ?? []).map(({ vat_rate, discount_rate, reverse_charge, ...extra }) => ({
     ...extra,
     ...taxed(vat_rate ?? billing.vatRate, reverse_charge),
-    discount_rate,
+    discount_rate: discount_rate ?? 0,
   }))
   const refusals = new Refusals(ctx.refused)
   const named = (input.lines ?? []).map(({ id }) => id)
@@ -124,20 +124,20 @@ export function asOf({ seller, ...columns }: Snapshot, date: string, isDue: bool
 const json = (value: unknown): RawBuilder<unknown> => sql`${JSON.stringify(value)}::jsonb`
 
 /** Returns the VAT of a line: under reverse charge the customer owes it, and no rate applies. */
-const taxed = (rate: number, isReversed = false) =>
+const taxed = (rate: number, isReversed: boolean | null | undefined) =>
   isReversed ? { vat_rate: 0, reverse_charge: true as const } : { vat_rate: rate }
 
 /** Refuses each list that has a line for which reverse charge is not allowed. */
 function refuseReverseCharge(
   refusals: Refusals,
-  { lines = [], extras = [], kits = [] }: BillingInput,
+  { lines, extras, kits }: BillingInput,
   seller: Seller,
   buyer: Buyer,
 ): void {
   const key = reverseChargeProblem(taxableOf(seller), buyer.company && taxableOf(buyer.company))
   if (key === null) return
   for (const [field, list] of Object.entries({ lines, extras, kits }))
-    if (list.some(({ reverse_charge }) => reverse_charge)) refusals.add(field, key)
+    if (list?.some(({ reverse_charge }) => reverse_charge)) refusals.add(field, key)
 }
 
 /** The facts about a party that decide the VAT between two countries. */
@@ -166,9 +166,9 @@ function refuseTerms(
 async function billedMaterials(
   { db, site }: Billing,
   lines: readonly EventMaterial[],
-  { lines: own = [] }: BillingInput,
+  { lines: own }: BillingInput,
 ): Promise<BilledMaterial[]> {
-  const said = new Map(own.map((line) => [line.id, line]))
+  const said = new Map((own ?? []).map((line) => [line.id, line]))
   const ids = lines.map(({ id }) => id)
   const { rows } = await sql<
     Pick<BilledMaterial, 'id' | 'park_name' | 'category_name' | 'sub_category_name'> & { vat_rate: number | null }

@@ -228,15 +228,25 @@ describe('the form of an estimate or bill', () => {
         const { figures, problem } = reckoned(chosen)
         const body = bodyOf(event, chosen, maximum)
         expect([problem, refusedOf(chosen, body)]).toEqual([null, {}])
-        const { discountRate = 0, lines = [], extras: sent = [] } = BillingInput.parse(body)
-        const said = new Map(lines.map((one) => [one.id, one]))
+        const { discountRate, lines, extras: sent } = BillingInput.parse(body)
+        const said = new Map((lines ?? []).map((one) => [one.id, one]))
         const priced = event.materials.map(({ pivot, ...one }) => ({
           ...one,
           quantity: pivot.quantity,
           discount_rate: said.get(one.id)?.discount_rate ?? 0,
-          reverse_charge: said.get(one.id)?.reverse_charge,
+          reverse_charge: said.get(one.id)?.reverse_charge ?? false,
         }))
-        const terms = { days: 2, degressive: billing.degressiveRate, discountRate, vatRate: 20, extras: sent }
+        const terms = {
+          days: 2,
+          degressive: billing.degressiveRate,
+          discountRate: discountRate ?? 0,
+          vatRate: 20,
+          extras: (sent ?? []).map((one) => ({
+            ...one,
+            discount_rate: one.discount_rate ?? 0,
+            reverse_charge: one.reverse_charge ?? false,
+          })),
+        }
         expect(figures).toEqual(amounts(priced, terms))
       }),
     )
