@@ -136,7 +136,7 @@ export const Repeated = z.union([z.array(z.string()), z.string().transform((one)
  * entity's own fields.
  */
 export const TableQuery = z.object({
-  page: QueryCount(z.int().min(1)).optional().catch(1),
+  page: QueryCount(z.int().min(1)).optional().catch(1).meta({ default: 1 }),
   limit: QueryCount(z.int().min(1))
     .transform((value) => Math.min(value, mostPerPage))
     .optional()
