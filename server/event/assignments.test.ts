@@ -205,6 +205,28 @@ describe('when the dates change', () => {
     ])
   })
 
+  // rules/assignment.md#12, rules/event.md#19
+  test('a move or a copy across centuries rounds to the quarter hour', async () => {
+    const member = await site.as('member')
+    const { id } = await eventOf({ start_date: '2027-01-01 00:00:00', end_date: '2027-01-02 23:59:59' }, [
+      '2027-01-01 12:00:00',
+      '2027-01-01 13:00:00',
+    ])
+    const move = (start_date: string, end_date: string) =>
+      member.call(eventRoutes.update, { params: { id }, body: { start_date, end_date } })
+    const past = await move('1027-01-01', '1027-01-02')
+    expect([past.status, times(past.body.technicians)]).toEqual([200, [['1027-01-01 12:45:00', '1027-01-01 13:45:00']]])
+    const copied = await member.call(eventRoutes.duplicate, {
+      params: { id },
+      body: { start_date: '2027-01-01', end_date: '2027-01-02' },
+    })
+    expect(times(copied.body.technicians)).toEqual([['2027-01-01 12:00:00', '2027-01-01 13:00:00']])
+    await site.db.deleteFrom('event').where('id', '=', copied.body.id).execute()
+    expect(times((await move('2027-01-01', '2027-01-02')).body.technicians)).toEqual([
+      ['2027-01-01 12:00:00', '2027-01-01 13:00:00'],
+    ])
+  })
+
   // rules/assignment.md#13, rules/event.md#18
   test('a busy technician blocks the move; assignments sent with the dates are taken as sent', async () => {
     const member = await site.as('member')

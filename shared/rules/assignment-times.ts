@@ -108,7 +108,9 @@ const roundedMinutes = (from: string, to: string): number => quarterRound(utcIns
 
 /**
  * Unmoved times keep their instant: going through the wall clock would lose the second of two equal
- * hours.
+ * hours. Moved ones are rounded again: zones of the past were minutes and seconds from UTC.
  */
 const shifted = (time: string, minutes: number, zone: string): number =>
-  minutes === 0 ? utcInstant(time) : instantOf(moveWallClock(wallClockOf(utcInstant(time), zone), { minutes }), zone)
+  minutes === 0
+    ? utcInstant(time)
+    : quarterRound(instantOf(moveWallClock(wallClockOf(utcInstant(time), zone), { minutes }), zone))

@@ -114,8 +114,9 @@ export function moveWallClock(value: string, by: { days?: number; minutes?: numb
 }
 
 /**
- * Every zone in use has whole quarter-hour offsets: the quarter hours of UTC are those of all
- * zones.
+ * Every zone has whole quarter-hour offsets today: the quarter hours of UTC are those of all zones.
+ * Not so in the past: Paris was 9 minutes and 21 seconds from UTC until 1911, Monrovia 44:30 until
+ * 1972.
  */
 const QUARTER = 15 * MINUTE
 /** The nearest quarter hour not before, not after, or nearest to an instant. */
