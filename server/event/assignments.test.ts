@@ -227,6 +227,23 @@ describe('when the dates change', () => {
     ])
   })
 
+  // rules/assignment.md#12, rules/event.md#24
+  test('an assignment that a move would take beyond the year 9999 is dropped and named', async () => {
+    const member = await site.as('member')
+    const { id, technician } = await eventOf({ start_date: '2027-01-01 00:00:00', end_date: '7000-01-01 23:59:59' }, [
+      '6999-01-01 08:00:00',
+      '6999-01-01 16:00:00',
+    ])
+    const moved = await member.call(eventRoutes.update, {
+      params: { id },
+      body: { start_date: '6000-01-01', end_date: '6001-01-01' },
+    })
+    expect([moved.status, moved.body.technicians]).toEqual([200, []])
+    expect(moved.body.dropped_assignments).toMatchObject([
+      { technician_id: technician, start_time: '6999-01-01 08:00:00', end_time: '6999-01-01 16:00:00' },
+    ])
+  })
+
   // rules/assignment.md#13, rules/event.md#18
   test('a busy technician blocks the move; assignments sent with the dates are taken as sent', async () => {
     const member = await site.as('member')

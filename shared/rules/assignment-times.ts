@@ -6,7 +6,6 @@ import {
   instantOf,
   lastInstantOf,
   lengthInMinutes,
-  moveWallClock,
   type Period,
   quarterCeil,
   quarterFloor,
@@ -87,6 +86,7 @@ export function shiftAssignments<A extends AssignmentTimes>(
   zone: string,
 ): { kept: A[]; dropped: A[] } {
   const bounds = assignmentBounds(mobilizationOf(after), zone)
+  const around = wallClocksAround(mobilizationOf(after))
   const fits = (one: A) => utcInstant(one.start_time) >= bounds.from && utcInstant(one.end_time) <= bounds.to
   const moved =
     lengthInMinutes(before.start_date, before.end_date) === lengthInMinutes(after.start_date, after.end_date) ||
@@ -95,8 +95,8 @@ export function shiftAssignments<A extends AssignmentTimes>(
   const kept: A[] = []
   const dropped: A[] = []
   for (const one of assignments) {
-    const start = Math.max(shifted(one.start_time, minutes, zone), quarterCeil(bounds.from))
-    const end = Math.min(shifted(one.end_time, minutes, zone), quarterFloor(bounds.to))
+    const start = Math.max(shifted(one.start_time, minutes, around, zone), quarterCeil(bounds.from))
+    const end = Math.min(shifted(one.end_time, minutes, around, zone), quarterFloor(bounds.to))
     if (start < end) kept.push({ ...one, start_time: utcText(start), end_time: utcText(end) })
     else dropped.push(one)
   }
@@ -107,10 +107,22 @@ export function shiftAssignments<A extends AssignmentTimes>(
 const roundedMinutes = (from: string, to: string): number => quarterRound(utcInstant(to) - utcInstant(from)) / 60_000
 
 /**
+ * The wall clocks of an event, a day wider. A time moved beyond them lies outside the event in any
+ * zone, perhaps in a year that no date has.
+ */
+const wallClocksAround = ({ start_date, end_date }: Period): Interval => ({
+  from: utcInstant(start_date) - 86_400_000,
+  to: utcInstant(endBound(end_date)) + 86_400_000,
+})
+
+/**
  * Unmoved times keep their instant: going through the wall clock would lose the second of two equal
  * hours. Moved ones are rounded again: zones of the past were minutes and seconds from UTC.
  */
-const shifted = (time: string, minutes: number, zone: string): number =>
-  minutes === 0
-    ? utcInstant(time)
-    : quarterRound(instantOf(moveWallClock(wallClockOf(utcInstant(time), zone), { minutes }), zone))
+function shifted(time: string, minutes: number, around: Interval, zone: string): number {
+  const instant = utcInstant(time)
+  if (minutes === 0) return instant
+  const wallClock = utcInstant(wallClockOf(instant, zone)) + minutes * 60_000
+  const reachable = Math.min(Math.max(wallClock, around.from), around.to)
+  return quarterRound(instantOf(utcText(reachable), zone))
+}
