@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../context.ts'
 import { leavesAt } from '../event/mobilization.ts'
 import { updateRecord } from '../record/record.ts'
@@ -6,6 +6,9 @@ import { readSite } from './settings.ts'
 
 type Raised = { id: number; version: number }
 const quarter = sql`interval '15 minutes'`
+/** The nearest quarter hour, counted from a moment before every date. */
+const rounded = (instant: RawBuilder<unknown>) =>
+  sql`date_bin(${quarter}, ${instant} + ${quarter} / 2, timestamptz '0001-01-01 00:00:00+00')`
 
 /**
  * Changes the zone of all stored times: each wall-clock date stays, and assignments keep theirs
@@ -53,14 +56,15 @@ async function partUnits(ctx: Ctx): Promise<void> {
 }
 
 /**
- * Gives assignments the instants of their wall-clock times in the new zone. Where the new zone
+ * Gives assignments the instants of their wall-clock times in the new zone, to the nearest quarter
+ * hour: zones of the past were minutes and seconds from UTC. Where the new zone
  * skips an hour or the old one had it twice, several times coincide: a technician's assignments
  * stay in order and apart, each at least a quarter of an hour long, and one without room begins
  * when the one before it ends. Those of trashed events occupy no technician and need no room.
  */
 async function moveAssignments({ db }: Ctx, before: string, zone: string): Promise<Raised[]> {
   const moved = (column: 'start_time' | 'end_time') =>
-    sql`site_instant(${sql.ref(column)} at time zone ${before}, ${zone})`
+    rounded(sql`site_instant(${sql.ref(column)} at time zone ${before}, ${zone})`)
   // The end of the n-th is the latest of its own and of each one before it with a quarter for all
   // between: n quarters and a running maximum.
   const { rows } = await sql<Raised>`

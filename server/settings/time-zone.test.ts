@@ -1,6 +1,8 @@
+import fc from 'fast-check'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { eventRoutes } from '#shared/event.ts'
+import { utcText } from '#shared/rules/period.ts'
 import { settingsRoutes } from '#shared/settings.ts'
 import { useSite } from '#test/server.ts'
 
@@ -84,6 +86,71 @@ describe('a new time zone', () => {
     expect((await moveTo('America/New_York')).status).toBe(200)
     for (const { id } of [live, trashed]) expect(await timesOf(id)).toEqual([['14:00', '16:00']])
   })
+
+  // Paris was 9 minutes and 21 seconds from UTC until 1911, Monrovia 44 minutes and 30 seconds
+  // behind until 1972.
+  test.each<[from: string, to: string, day: string, stored: Times[], moved: Times[]]>([
+    ['UTC', 'Europe/Paris', '1027-01-01', [['12:00', '13:00']], [['11:45', '12:45']]],
+    ['Europe/Paris', 'America/New_York', '1027-01-01', [['11:45', '12:45']], [['16:45', '17:45']]],
+    [
+      'Africa/Monrovia',
+      'Europe/Paris',
+      '1971-06-01',
+      [
+        ['12:00', '12:15'],
+        ['12:15', '12:30'],
+        ['12:30', '14:00'],
+      ],
+      [
+        ['10:15', '10:30'],
+        ['10:30', '10:45'],
+        ['10:45', '12:15'],
+      ],
+    ],
+  ])(
+    'from %s to %s keeps the quarter hours of assignments on %s, in the trash too',
+    async (from, to, day, stored, moved) => {
+      await moveTo(from)
+      const [one, other] = [await site.build.technician(), await site.build.technician()]
+      const slots = (technician: number) =>
+        stored.map(([start, end]): [number, ...Times] => [technician, `${day} ${start}`, `${day} ${end}`])
+      const live = await eventWith(day, slots(one))
+      const trashed = await eventWith(day, slots(other), '2025-01-01 00:00:00')
+      expect((await moveTo(to)).status).toBe(200)
+      for (const { id } of [live, trashed]) expect(await timesOf(id)).toEqual(moved)
+    },
+  )
+
+  test('keeps every assignment on quarter hours, in order and apart, whatever the zones and the years', async () => {
+    const technician = await site.build.technician()
+    const id = await site.build.event({ start_date: '1880-01-01 00:00:00', end_date: '2030-01-01 23:59:59' })
+    const zones = fc.constantFrom('Africa/Monrovia', 'Europe/Amsterdam', 'Europe/Paris', 'Asia/Kolkata', 'Pacific/Apia')
+    const year = 365.25 * 96
+    const slots = fc.array(fc.tuple(fc.oneof(fc.nat(8), fc.nat(10 * year)), fc.integer({ min: 1, max: 8 })), {
+      minLength: 1,
+      maxLength: 12,
+    })
+    await fc.assert(
+      fc.asyncProperty(zones, zones, slots, async (from, to, gaps) => {
+        await site.db.deleteFrom('event_technician').execute()
+        await moveTo(from)
+        let next = Date.UTC(1890, 0, 1)
+        for (const [gap, quarters] of gaps) {
+          const [start, end] = [next + gap * 900_000, next + (gap + quarters) * 900_000]
+          if (end > Date.UTC(2030, 0, 1)) break
+          await site.build.assignment({
+            event_id: id,
+            technician_id: technician,
+            start_time: utcText(start),
+            end_time: utcText(end),
+          })
+          next = end
+        }
+        expect((await moveTo(to)).status).toBe(200)
+      }),
+      { numRuns: 15 },
+    )
+  }, 60_000)
 
   test('announces every assignment it moves and their events', async () => {
     const one = await site.build.technician()
