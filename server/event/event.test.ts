@@ -86,6 +86,26 @@ describe('updating', () => {
     )
   })
 
+  // rules/event.md#10, rules/event.md#13
+  test('takes the empty list of a confirmed event whose material is in the trash', async () => {
+    const member = await site.as('member')
+    const material = await site.build.material()
+    const id = await site.build.event({ materials: [[material, 2]] })
+    const update = (body: object) => member.call(eventRoutes.update, { params: { id }, body })
+    expect((await update({ is_confirmed: true })).status).toBe(200)
+    await site.db
+      .updateTable('material')
+      .set({ deleted_at: '2040-01-01 00:00:00' })
+      .where('id', '=', material)
+      .execute()
+    for (const body of [{ materials: [] }, { title: 'Gala', materials: [], is_confirmed: true }]) {
+      const { status, body: answered } = await update(body)
+      expect([status, answered.is_confirmed, answered.materials]).toEqual([200, true, []])
+    }
+    expect((await update({ is_confirmed: false })).status).toBe(200)
+    expect((await update({ is_confirmed: true, materials: [] })).body.error.key).toBe('event.no_materials')
+  })
+
   // rules/http.md#12, rules/event.md#13, rules/event.md#14
   test('validates the whole record, not only the fields sent', async () => {
     const member = await site.as('member')

@@ -15,6 +15,7 @@ import { datesStored } from './dates.ts'
 import { describeDropped, follow } from './follow.ts'
 import { storeKits } from './kit-plan.ts'
 import { hasLines } from './lines.ts'
+import { changedFields } from './state.ts'
 import type { StoredEvent } from './stored.ts'
 import { describeDroppedUnits, nameUnits, removeUnits } from './units.ts'
 
@@ -80,13 +81,15 @@ export async function updateEvent(
   })
   if (body.beneficiaries) await replaceBeneficiaries(ctx.db, id, body.beneficiaries)
   // Confirming requires a material, and a confirmed event keeps one (rules/event.md#13).
-  const confirmed = is_confirmed ?? current.is_confirmed
+  const needsMaterial =
+    (is_confirmed ?? current.is_confirmed) &&
+    (!current.is_confirmed || changedFields(current, { kits: body.kits, materials: body.materials }).length > 0)
   const hasMaterial = kits
     ? await storeKits(ctx, id, kits)
     : body.materials
       ? await replaceLines(ctx, 'event', id, body.materials)
-      : !confirmed || current.is_confirmed || (await hasLines(ctx.db, id))
-  if (confirmed && !hasMaterial) throw new Problem('event.no_materials')
+      : !needsMaterial || (await hasLines(ctx.db, id))
+  if (needsMaterial && !hasMaterial) throw new Problem('event.no_materials')
   await nameUnits(ctx.db, id, units.joining)
   if (technicians) await replaceAssignments(ctx, id, current.technicians, technicians)
   if (following) await follow(ctx, following)
