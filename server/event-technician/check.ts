@@ -3,9 +3,8 @@ import type { Assignment } from '#shared/event.ts'
 import type { AssignmentInput } from '#shared/event-technician.ts'
 import { Id } from '#shared/field.ts'
 import { mobilizationOf } from '#shared/rules/mobilization.ts'
-import { readInstant } from '#shared/rules/period.ts'
 import type { Ctx, LockedCtx } from '../context.ts'
-import { busySlots, type NewAssignment, readTimes, technicianIds, underBoth } from '../event/assignments.ts'
+import { busySlots, type NewAssignment, readTimes, refuseTimes, technicianIds } from '../event/assignments.ts'
 import { refuseByState } from '../event/state.ts'
 import { findEvent, lockEvent } from '../event/stored.ts'
 import { Problem, Refusals } from '../problem.ts'
@@ -37,20 +36,6 @@ export async function lockEvents(ctx: LockedCtx, ids: readonly unknown[], isChan
   }
 }
 
-/** When the schema refuses one of two times, tells whether the other can be read. */
-function addUnreadable(
-  sent: Pick<z.output<typeof AssignmentInput>, 'start_time' | 'end_time'>,
-  refusals: Refusals,
-): void {
-  for (const [field, side] of [
-    ['start_time', 'start'],
-    ['end_time', 'end'],
-  ] as const) {
-    const { problem } = refusals.has(field) ? {} : readInstant(sent[field], side)
-    if (problem) refusals.add(field, problem)
-  }
-}
-
 /**
  * Validates the assignment that results from a creation (`current` null) or update
  * (rules/assignment.md#1, rules/assignment.md#5).
@@ -73,15 +58,11 @@ export async function checkAssignment(
   if (isOther && !(await technicianIds(db, [technician_id])).has(technician_id)) {
     refusals.add('technician_id', 'unknown')
   }
-  const hasTimes = !refusals.has('start_time') && !refusals.has('end_time')
-  const { times, refused = [] } = hasTimes
-    ? readTimes(whole, event && mobilizationOf(event), site.general.timezone)
-    : {}
-  for (const { field, key } of refused) refusals.add(field, key)
-  if (!hasTimes) addUnreadable(whole, refusals)
+  const { times, errors } = readTimes(whole, refusals.issues, event && mobilizationOf(event), site.general.timezone)
+  refuseTimes(refusals, errors)
   const slots = times && !refusals.has('technician_id') ? [{ technician_id, ...times }] : []
   const busy = await busySlots(db, slots, null, current?.id ?? null)
-  if (busy.length > 0) for (const { field, key } of underBoth('busy')) refusals.add(field, key)
+  if (busy.length > 0) refuseTimes(refusals, [{ key: 'busy' }])
   refusals.throwIfAny()
   return { event_id, technician_id, position, ...times! } // refused when a time is missing
 }

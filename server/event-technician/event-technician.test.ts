@@ -118,7 +118,12 @@ describe('one assignment', () => {
     const nowhere = await member.call(routes.create, {
       body: { event_id: 999_999, technician_id: 999_998, start_time: '2025-07-01 12:00', end_time: '2025-07-01 10:00' },
     })
-    expect([nowhere.status, Object.keys(nowhere.body.error.details)]).toEqual([400, ['event_id', 'technician_id']])
+    expect(Object.keys(nowhere.body.error.details).sort()).toEqual([
+      'end_time',
+      'event_id',
+      'start_time',
+      'technician_id',
+    ])
     const short = await member.send('POST', '/api/event-technicians', { body: { position: 'x' } })
     expect(Object.keys(short.body.error.details).sort()).toEqual([
       'end_time',

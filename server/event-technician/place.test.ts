@@ -51,6 +51,39 @@ describe('the place of an assignment in its event', () => {
     expect(rest).toEqual({ end_time: told })
   })
 
+  // rules/assignment.md#6
+  test.each([[null], [undefined], [5], [true], ['x'], ['']])('a time of %j is refused under both', async (time) => {
+    const member = await site.as('member')
+    const body = { event_id: await site.build.event(whole('2025-07-01')), technician_id: await site.build.technician() }
+    const times = { start_time: '2025-07-01 10:00', end_time: '2025-07-01 12:00' }
+    const { body: made } = await member.call(routes.create, { body: { ...body, ...times } })
+    const refusedBoth = ({ status, body: answered }: { status: number; body: { error: { details: object } } }) => {
+      const { start_time, ...rest } = answered.error.details as { start_time: string[] }
+      expect([status, start_time, rest]).toEqual([400, [expect.any(String)], { end_time: start_time }])
+    }
+    for (const field of ['start_time', 'end_time']) {
+      refusedBoth(await member.call(routes.create, { body: { ...body, ...times, [field]: time } as never }))
+      if (time === undefined) continue
+      refusedBoth(await member.call(routes.update, { params: { id: made.id }, body: { [field]: time } as never }))
+    }
+  })
+
+  // rules/assignment.md#6, rules/http.md#26
+  test.each([
+    ['order', '2025-07-01 08:00', '2025-07-01 07:00'],
+    ['quarter', '2025-07-01 08:10', '2025-07-01 09:00'],
+  ])('the %s of times is refused where the event is refused too', async (_, start_time, end_time) => {
+    const member = await site.as('member')
+    const body = { technician_id: await site.build.technician(), start_time, end_time }
+    for (const event of [{ event_id: 999_999 }, {}, { event_id: 'x' }]) {
+      const answer = await member.call(routes.create, { body: { ...body, ...event } as never })
+      expect([answer.status, Object.keys(answer.body.error.details).sort()]).toEqual([
+        400,
+        ['end_time', 'event_id', 'start_time'],
+      ])
+    }
+  })
+
   // rules/assignment.md#3
   test.each([
     ['2025-07-01T12:00+02:00', '2025-07-01T12:00:00Z', ['2025-07-01 10:00:00', '2025-07-01 12:00:00']],

@@ -46,17 +46,6 @@ describe('the place of an assignment in its event', () => {
   })
 })
 
-// rules/assignment.md#6
-test('end times before start times are refused cleanly where the event’s dates are refused too', async () => {
-  const member = await site.as('member')
-  const id = await site.build.technician()
-  const technicians = [{ id, start_time: '2025-01-15 11:00', end_time: '2025-01-15 10:00' }]
-  const { status, body } = await member.call(eventRoutes.create, {
-    body: { title: 'Concert', start_date: '2025-01-15', end_date: '2025-01-01', is_confirmed: false, technicians },
-  })
-  expect([status, Object.keys(body.error.details)]).toEqual([400, ['end_date']])
-})
-
 describe('technicians who may be assigned', () => {
   const body = { title: 'Concert', ...whole('2025-02-01'), is_confirmed: false }
   const at = (from: string, to: string) => ({ start_time: `2025-02-01 ${from}`, end_time: `2025-02-01 ${to}` })

@@ -1,9 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Assignment } from '#shared/event.ts'
-import type { Message } from '#shared/invalid.ts'
+import { addIssue, type Issues, type Message } from '#shared/invalid.ts'
 import { protectedTags } from '#shared/names.ts'
 import { type AssignmentTimes, assignmentTimeProblems, meetingOthers } from '#shared/rules/assignment-times.ts'
-import { type Period, readInstant } from '#shared/rules/period.ts'
+import { type Period, readInstant, type Side } from '#shared/rules/period.ts'
 import { scopesOf } from '../change/scope.ts'
 import type { Ctx } from '../context.ts'
 import type { Db } from '../db/connect.ts'
@@ -64,38 +64,44 @@ export const asAssignment = (row: AssignmentRow): Assignment => ({
 /** A technician's intended time. UTC text. */
 export type Slot = AssignmentTimes & { technician_id: number }
 
-/** An error in one of the two times of an assignment. */
-export type TimeRefusal = { field: 'start_time' | 'end_time'; key: Message['key'] }
-
 /**
- * Reads the times of an assignment as sent, and reports their errors. Without a period (the event
- * or its dates are refused already) it can only tell whether they are readable. Reports each
- * problem under both times (rules/assignment.md#6). Returns UTC text.
+ * Reads the times of an assignment, and tells their errors: those of `refused`, whose fields the
+ * schema could not read, or those of the rest. Without a period (the event or its dates are refused
+ * already) their place in it is not checked. Returns UTC text.
  */
 export function readTimes(
-  sent: AssignmentTimes,
+  sent: Partial<AssignmentTimes>,
+  refused: Issues,
   period: Period | undefined,
   zone: string,
-): { times: AssignmentTimes; refused?: undefined } | { times?: undefined; refused: TimeRefusal[] } {
-  const [start, end] = [readInstant(sent.start_time, 'start'), readInstant(sent.end_time, 'end')]
-  const unreadable = new Set([start.problem, end.problem].filter((one) => one !== undefined))
-  if (start.value === undefined || end.value === undefined || !period)
-    return { refused: [...unreadable].flatMap(underBoth) }
+): { times?: AssignmentTimes; errors: Message[] } {
+  const read = (field: keyof AssignmentTimes, side: Side): { value?: string; errors: Message[] } => {
+    const told = refused[field]
+    if (Array.isArray(told)) return { errors: told }
+    const { value, problem } = readInstant(sent[field] ?? '', side)
+    return { value, errors: problem ? [{ key: problem }] : [] }
+  }
+  const [start, end] = [read('start_time', 'start'), read('end_time', 'end')]
+  if (start.value === undefined || end.value === undefined) return { errors: [...start.errors, ...end.errors] }
   const times = { start_time: start.value, end_time: end.value }
-  const problems = assignmentTimeProblems(times, period, zone)
-  return problems.length > 0 ? { refused: problems.flatMap(underBoth) } : { times }
+  const errors = assignmentTimeProblems(times, period, zone).map((key) => ({ key }))
+  return errors.length > 0 ? { errors } : { times, errors }
 }
 
-/** Reports time errors under both times (rules/assignment.md#6). */
-export const underBoth = (key: Message['key']): TimeRefusal[] => [
-  { field: 'start_time', key },
-  { field: 'end_time', key },
-]
+/**
+ * Refuses an assignment for errors about its times, each under both, one that cannot be read too
+ * (rules/assignment.md#6). `row` leads to an assignment of an event.
+ */
+export function refuseTimes({ issues }: Refusals, errors: readonly Message[], row: readonly string[] = []): void {
+  for (const field of ['start_time', 'end_time']) for (const error of errors) addIssue(issues, [...row, field], error)
+}
+
+/** Where the errors of one of an event's assignments stand (rules/event.md#8). */
+export const rowOf = (technicianId: number): string[] => ['technicians', String(technicianId)]
 
 /** The technician of one of an event's assignments is busy elsewhere then. */
-export function refuseBusy(refusals: Refusals, technicianId: number): void {
-  for (const { field, key } of underBoth('busy')) refusals.add(['technicians', String(technicianId), field], key)
-}
+export const refuseBusy = (refusals: Refusals, technicianId: number): void =>
+  refuseTimes(refusals, [{ key: 'busy' }], rowOf(technicianId))
 
 /**
  * Picks the live persons with the technician's tag, who can be assigned (rules/assignment.md#1).

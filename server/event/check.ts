@@ -8,7 +8,15 @@ import { checkLines } from '../material/lines.ts'
 import { Problem, Refusals } from '../problem.ts'
 import { liveIds } from '../record/record.ts'
 import { refuseTaken } from '../record/taken.ts'
-import { busySlots, type NewAssignment, readTimes, refuseBusy, technicianIds } from './assignments.ts'
+import {
+  busySlots,
+  type NewAssignment,
+  readTimes,
+  refuseBusy,
+  refuseTimes,
+  rowOf,
+  technicianIds,
+} from './assignments.ts'
 import { checkDates } from './dates.ts'
 import { type Following, planFollowing } from './follow.ts'
 import { type KitPlan, planKits, plannedLines } from './kit-plan.ts'
@@ -119,9 +127,9 @@ async function checkTechnicians(
   )
   const read: NewAssignment[] = []
   for (const { id, position, ...sentTimes } of sent) {
-    if (!present.has(id) && !known.has(id)) refusals.add(['technicians', String(id), 'id'], 'unknown')
-    const { times, refused = [] } = readTimes(sentTimes, period, site.general.timezone)
-    for (const { field, key } of refused) refusals.add(['technicians', String(id), field], key)
+    if (!present.has(id) && !known.has(id)) refusals.add([...rowOf(id), 'id'], 'unknown')
+    const { times, errors } = readTimes(sentTimes, {}, period, site.general.timezone)
+    refuseTimes(refusals, errors, rowOf(id))
     if (times) read.push({ technician_id: id, ...times, position: position ?? null })
   }
   for (const { technician_id } of await busySlots(db, read, current?.id ?? null)) refuseBusy(refusals, technician_id)

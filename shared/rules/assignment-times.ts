@@ -33,14 +33,18 @@ export const assignmentBounds = (event: Period, zone: string): Interval => ({
 
 /**
  * The errors of an assignment's times, most basic first; checks the place in the event only once
- * they are in order.
+ * they are in order, and where the event is known.
  */
-export function assignmentTimeProblems(times: AssignmentTimes, event: Period, zone: string): AssignmentTimeProblem[] {
+export function assignmentTimeProblems(
+  times: AssignmentTimes,
+  event: Period | undefined,
+  zone: string,
+): AssignmentTimeProblem[] {
   const [start, end] = [utcInstant(times.start_time), utcInstant(times.end_time)]
   const problems: AssignmentTimeProblem[] = []
   if (start >= end) problems.push('order')
   if (start !== quarterFloor(start) || end !== quarterFloor(end)) problems.push('quarter')
-  if (start >= end) return problems
+  if (start >= end || !event) return problems
   const bounds = assignmentBounds(event, zone)
   if (start < bounds.from) problems.push('before_event')
   if (end > bounds.to) problems.push('after_event')
