@@ -14,12 +14,25 @@ export const mostLines = 10_000
 export const MaterialLines = z.array(MaterialLine).max(mostLines)
 
 /** A technician of an event, written together with it. */
-export const EventTechnicianInput = z.object({
+export const EventTechnicianRow = z.object({
   id: Id,
   start_time: z.string(),
   end_time: z.string(),
   position: Text(2, 191).nullish(),
 })
+/**
+ * A field that the schema of the body leaves as it was sent: the event reads it by
+ * {@link EventTechnicianRow}, and tells its errors under the row's technician (rules/event.md#8).
+ */
+const asSent = <T extends z.ZodType>(schema: T): T =>
+  // The API description asks for the value without any input. In a valid row, the field is as T says.
+  schema.catch((sent?: { input: unknown }) => sent?.input as never) as unknown as T
+/** The same as sent: only its `id` is checked. */
+export const EventTechnicianInput = EventTechnicianRow.extend({
+  start_time: asSent(EventTechnicianRow.shape.start_time),
+  end_time: asSent(EventTechnicianRow.shape.end_time),
+  position: asSent(EventTechnicianRow.shape.position),
+}).meta({ required: ['id', 'start_time', 'end_time'] })
 
 /** Material line of an event; `units` names pieces of a unitary material (rules/unit.md#10). */
 export const EventLineInput = MaterialLine.extend({ units: z.array(Id).max(mostPieces).optional() })

@@ -58,11 +58,12 @@ test('nobody is assigned when one of them is busy: the refusal names the busy on
 })
 
 // rules/assignment.md#26, rules/assignment.md#1
-test('a position too short is refused under the list, and a visitor altogether', async () => {
+test('a position too short is refused under each technician, and a visitor altogether', async () => {
   const { event_id, kept, people } = await stage()
   const refused = await assign(await site.as('member'), event_id, [kept], people, 'X')
   const short = ['This field needs at least 2 characters.']
-  expect([refused.status, refused.body.error.details]).toEqual([400, { technicians: short }])
+  const told = Object.fromEntries(people.map((id) => [id, { position: short }]))
+  expect([refused.status, refused.body.error.details]).toEqual([400, { technicians: told }])
   expect((await assign(await site.as('visitor'), event_id, [kept], people)).status).toBe(403)
   expect(await stored(event_id)).toHaveLength(1)
 })

@@ -1,9 +1,10 @@
 import type * as z from 'zod'
-import type { EventUpdate } from '#shared/event-input.ts'
+import { EventTechnicianRow, type EventUpdate } from '#shared/event-input.ts'
 import { archiveRefused, type StateFacts } from '#shared/rules/event-state.ts'
 import { type EventDates, mobilizationOf, sameDates } from '#shared/rules/mobilization.ts'
 import { isPast, type Period } from '#shared/rules/period.ts'
 import type { Ctx } from '../context.ts'
+import { readFields } from '../http/validate.ts'
 import { checkLines } from '../material/lines.ts'
 import { Problem, Refusals } from '../problem.ts'
 import { liveIds } from '../record/record.ts'
@@ -126,11 +127,15 @@ async function checkTechnicians(
     sent.map(({ id }) => id).filter((id) => !present.has(id)),
   )
   const read: NewAssignment[] = []
-  for (const { id, position, ...sentTimes } of sent) {
+  for (const row of sent) {
+    const { id } = row
+    const { fields, issues } = readFields(EventTechnicianRow, row)
     if (!present.has(id) && !known.has(id)) refusals.add([...rowOf(id), 'id'], 'unknown')
-    const { times, errors } = readTimes(sentTimes, {}, period, site.general.timezone)
+    if (Array.isArray(issues.position))
+      for (const { key, facts } of issues.position) refusals.add([...rowOf(id), 'position'], key, facts)
+    const { times, errors } = readTimes(fields, issues, period, site.general.timezone)
     refuseTimes(refusals, errors, rowOf(id))
-    if (times) read.push({ technician_id: id, ...times, position: position ?? null })
+    if (times) read.push({ technician_id: id, ...times, position: fields.position ?? null })
   }
   for (const { technician_id } of await busySlots(db, read, current?.id ?? null)) refuseBusy(refusals, technician_id)
   return read

@@ -42,6 +42,17 @@ export function readable(schema: z.ZodObject, value: Record<string, unknown>, is
   return Object.fromEntries(parts)
 }
 
+/** The fields of a row that its schema can read, and the errors of the others. */
+export function readFields<T extends z.ZodObject>(
+  schema: T,
+  row: Record<string, unknown>,
+): { fields: Partial<z.output<T>>; issues: Issues } {
+  const result = schema.safeParse(row, { reportInput: true })
+  if (result.success) return { fields: result.data as Partial<z.output<T>>, issues: {} }
+  const issues = issuesOf(result.error)
+  return { fields: readable(schema, row, issues) as Partial<z.output<T>>, issues } // each read by its own schema
+}
+
 /** The schema of the record that a field holds, without its wrappers. */
 function recordIn(field: z.core.$ZodType): z.ZodObject | null {
   if (field instanceof z.ZodObject) return field

@@ -40,8 +40,7 @@ const fields: Record<string, Field> = { id: 'technicians', start_time: 'start_ti
 
 /**
  * The messages of a refused assignment of several, by field of the dialog, each with the names of
- * the people it is about. The server names no person where the position is wrong: it is the same
- * for all.
+ * the people it is about. A wrong position is the same for all: its message names no one.
  */
 export function refusedSeveral(
   refused: Readonly<Record<string, string>>,
