@@ -101,7 +101,10 @@ function checkState(ctx: Ctx, sent: Sent, current: StoredEvent | null, dates: Ev
     is_archived: sent.is_archived ?? current?.is_archived ?? false,
     is_return_inventory_done: current?.is_return_inventory_done ?? false,
   }
-  const locks = current === null || current.is_confirmed !== result.is_confirmed || !sameDates(current, dates)
+  const moves = current === null || !sameDates(current, dates)
+  // What is past already may move within the past: its locks stay as they are.
+  const wasPast = current !== null && isPast(mobilizationOf(current), day)
+  const locks = (moves && !wasPast) || current?.is_confirmed !== result.is_confirmed
   if (locks && result.is_confirmed && isPast(mobilizationOf(dates), day)) {
     refusals.add(sent.mobilization_end_date === undefined ? 'end_date' : 'mobilization_end_date', 'would_lock')
   }

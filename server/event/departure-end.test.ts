@@ -141,7 +141,7 @@ describe('a departed event', () => {
   })
 
   // rules/event.md#11, rules/event.md#14
-  test('that is late gets a later end, and nothing else, until its return is ended', async () => {
+  test('that is late gets another end, past or to come, and nothing else, until its return is ended', async () => {
     const member = await site.as('member')
     const { id, one } = await twoLines(past)
     const change = async (body: object) => {
@@ -155,8 +155,11 @@ describe('a departed event', () => {
       { end_date: '2040-01-20', materials: [{ id: one, quantity: 5 }] },
     ])
       expect(await change(body)).toEqual([403, { reason: 'past_confirmed' }])
+    expect(await change({ end_date: '2040-01-13' })).toBe('2040-01-13 23:59:59')
+    expect(await change({ mobilization_end_date: '2040-01-14' })).toBe('2040-01-13 23:59:59')
+    expect(await change({ end_date: '2040-01-20', mobilization_end_date: null })).toBe('2040-01-20 23:59:59')
+    // It is current again: an end in the past would lock it.
     expect(await change({ end_date: '2040-01-13' })).toEqual([400, { end_date: [expect.any(String)] }])
-    expect(await change({ end_date: '2040-01-20' })).toBe('2040-01-20 23:59:59')
     site.setClock(Date.UTC(2040, 0, 25, 11))
     await send(member, 'terminate', id, [{ id: one, actual: 4, broken: 0 }])
     expect(await change({ end_date: '2040-01-30' })).toEqual([403, { reason: 'inventory_done' }])
