@@ -83,7 +83,7 @@ async function perform(admin: Client, model: Model, one: Act): Promise<void> {
     expect(answer.status).toBe(200)
     model.available.set(unit, one.kind === 'find')
     if (one.kind === 'find') return
-    const left = model.jobs.filter(({ units }) => units.delete(unit)).filter(({ isLive }) => isLive)
+    const left = model.jobs.filter(({ units }) => units.delete(unit))
     expect(answer.body.dropped_units ?? []).toHaveLength(left.length)
     return
   }

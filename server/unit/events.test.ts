@@ -33,6 +33,21 @@ describe('a unit that goes', () => {
   })
 
   // rules/unit.md#14
+  test('falls off an event in the trash, and its answer names that too', async () => {
+    const { admin, gala, bal, name, change, idOf, material } = await unitStage(site)
+    await name(gala, [0])
+    await name(bal, [0])
+    await admin.call(eventRoutes.remove, { params: { id: gala } })
+    const dropped = { id: idOf(0), reference: '1', material_id: material, material_name: 'Micro HF' }
+    expect((await change(0, { state: 'lost' })).body.dropped_units).toEqual([
+      { ...dropped, event: galaEvent(gala) },
+      { ...dropped, event: balEvent(bal) },
+    ])
+    const { body } = await admin.call(eventRoutes.restore, { params: { id: gala } })
+    expect([body.materials[0].units, 'dropped_units' in body]).toEqual([[], false])
+  })
+
+  // rules/unit.md#14
   test('stays while it is out, with its material', async () => {
     const { admin, gala, material, name, change, letOut, idOf } = await unitStage(site)
     await name(gala, [0])

@@ -81,11 +81,11 @@ export async function leaveEvents(ctx: Reading, unitIds: RawBuilder<unknown>): P
       delete from event_unit eu using event e
       where e.id = eu.event_id and eu.unit_id = any(${unitIds}) and not eu.is_out and eu.came_back is null
         and ${leavesAt('e')}::date > ${siteDay(ctx)}::date
-      returning eu.unit_id, eu.event_id, eu.event_live)
+      returning eu.unit_id, eu.event_id)
     select u.id, u.reference, u.material_id, m.name as material_name, ${eventColumns(ctx)}
     from gone join unit u on u.id = gone.unit_id join material m on m.id = u.material_id
       join event e on e.id = gone.event_id
-    where gone.event_live and ${unitVisible(ctx.user)} and ${parkVisible(ctx.user, 'm.park_id')}
+    where ${unitVisible(ctx.user)} and ${parkVisible(ctx.user, 'm.park_id')}
     order by u.reference_key, u.id, e.start_date, e.id`.execute(ctx.db)
   return rows.map(({ id, reference, material_id, material_name, ...event }) => ({
     id,
