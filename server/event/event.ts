@@ -16,6 +16,7 @@ import { loadEvent } from './load.ts'
 import { loadByDay } from './load-by-day.ts'
 import { missingOf, withLines } from './missing.ts'
 import { changeWithinStock, refuseForce, refuseOverbooking } from './overbooking.ts'
+import { lockEventsOfReturn } from './return-effects.ts'
 import { eventSheet, inventorySheet } from './sheet.ts'
 import { changedFields, refuseByState } from './state.ts'
 import { findEvent, lockEvent, type StoredEvent } from './stored.ts'
@@ -171,6 +172,7 @@ export const event: Handlers<typeof eventRoutes> = {
 }
 
 async function lockForCount(ctx: LockedCtx, id: number, action: InventoryAction): Promise<StoredEvent> {
+  if (action === 'terminate') await lockEventsOfReturn(ctx, id)
   const current = await lockEvent(ctx, id)
   await refuseCount(ctx, current, action)
   return current

@@ -6,7 +6,7 @@ import type { UnitOffEvent, UnitState } from '#shared/unit.ts'
 import type { Ctx } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { updateRecords } from '../record/batch.ts'
-import { leaveEvents } from '../unit/events.ts'
+import { eventsToLeave, leaveEvents, lockEvents } from '../unit/events.ts'
 import { recount } from '../unit/unitary.ts'
 
 /** Pieces of a material that came back broken or are lost; of a unitary one its units. */
@@ -51,6 +51,16 @@ export async function lockMaterials(db: Db, ids: readonly number[]): Promise<Loc
     select id, is_unitary, stock_quantity, out_of_order_quantity from material
     where id = any(${sql.val(ids)}::int[]) order by id for no key update`.execute(db)
   return rows
+}
+
+/**
+ * Locks an event whose return ends, with the events to come that may lose units by it, in the order
+ * of their ids. The return may name any unit of its materials.
+ */
+export async function lockEventsOfReturn(ctx: Ctx, id: number): Promise<void> {
+  const units = sql`
+    select u.id from event_material em join unit u on u.material_id = em.material_id where em.event_id = ${id}`
+  await lockEvents(ctx.db, sql`${eventsToLeave(ctx, units)} union all select ${id}::int`)
 }
 
 /**

@@ -7,6 +7,7 @@ import { Problem } from '../problem.ts'
 import { listAll, listPage } from '../record/list.ts'
 import { hasHiddenLines } from './lines.ts'
 import { loadEvent } from './load.ts'
+import { lockEventsOfReturn } from './return-effects.ts'
 import { storeLateReturns } from './return-late.ts'
 import { returnNote } from './return-note.ts'
 import { reopenReturn } from './return-reopen.ts'
@@ -47,6 +48,7 @@ export const returns: Handlers<typeof returnRoutes> = {
 
 /** @throws record.not_found, event.locked, event.hidden_materials, inventory.not_terminated */
 async function lockEnded(ctx: LockedCtx, id: number, action: 'late_return' | 'reopen_return'): Promise<StoredEvent> {
+  if (action === 'late_return') await lockEventsOfReturn(ctx, id)
   const current = await lockEvent(ctx, id)
   const day = siteDay(ctx)
   const reason = eventLock(current, day, action)

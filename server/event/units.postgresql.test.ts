@@ -73,3 +73,25 @@ test('a unit that is trashed meanwhile is not named', async () => {
   const { status, body } = await waiting.write
   expect([status, body.error.key]).toEqual([400, 'request.invalid'])
 })
+
+// rules/unit.md#14, rules/event.md#25
+test('a unit that goes waits for a write of the event that names it, and both are done', async () => {
+  const { member, unit, first, name } = await stage()
+  expect((await name(first)).status).toBe(200)
+  const waiting = await site.db.transaction().execute(async (trx) => {
+    await trx.selectFrom('unit').select('id').where('id', '=', unit).forNoKeyUpdate().execute()
+    // It holds the event and wants the unit; the other would hold the unit and want the event.
+    const moved = member.call(eventRoutes.update, {
+      params: { id: first },
+      body: { start_date: '2041-03-01', end_date: '2041-03-02' },
+    })
+    await untilWaiting(site.db, 1, moved)
+    const gone = member.call(unitRoutes.update, { params: { id: unit }, body: { state: 'lost' } })
+    await untilWaiting(site.db, 2, gone)
+    return { moved, gone }
+  })
+  const [moved, gone] = [await waiting.moved, await waiting.gone]
+  expect([moved.status, gone.status, gone.body.dropped_units?.length]).toEqual([200, 200, 1])
+  const { body } = await member.call(eventRoutes.get, { params: { id: first } })
+  expect([body.version, body.materials[0].units]).toEqual([moved.body.version + 1, []])
+})

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type * as z from 'zod'
 import { importKeys, importRows } from '#shared/import.ts'
 import { replaceBarcodes } from '../code/barcodes.ts'
@@ -16,7 +17,7 @@ import { Refusals } from '../problem.ts'
 import { insertRecords, updateRecords } from '../record/batch.ts'
 import { insertRecord } from '../record/record.ts'
 import { parkVisible } from '../record/visible.ts'
-import { materialsOut } from '../unit/events.ts'
+import { eventsToLeave, lockEvents, materialsOut } from '../unit/events.ts'
 import { beginUnits, endUnits } from '../unit/unitary.ts'
 import { refuseSharedBarcodes } from './barcodes.ts'
 import type { Importer, Importing } from './import.ts'
@@ -45,7 +46,14 @@ export const materials: Importer<Row, Own, Columns> = {
   isSame,
   belongings: ['tags', 'barcodes', 'attributes'],
 
-  readStored: storedOf('material', materialRows, ({ user }) => parkVisible(user, 'park_id')),
+  readStored: async (ctx, ids) => {
+    // A row may end the units of its material, which then leave these events.
+    await lockEvents(
+      ctx.db,
+      eventsToLeave(ctx, sql`select id from unit where material_id = any(${sql.val(ids)}::int[])`),
+    )
+    return readStored(ctx, ids)
+  },
 
   settle: async (ctx, lines, adds) => {
     const parks = await parksNamed(ctx)
@@ -143,6 +151,8 @@ export const materials: Importer<Row, Own, Columns> = {
     )
   },
 }
+
+const readStored = storedOf('material', materialRows, ({ user }) => parkVisible(user, 'park_id'))
 
 /** A material keeps its units while one of them is out (rules/unit.md#14). */
 async function refuseUnitsOut(ctx: Importing, lines: readonly Line<Row, Own>[]): Promise<void> {

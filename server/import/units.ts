@@ -8,7 +8,7 @@ import { Refusals } from '../problem.ts'
 import { insertRecords, updateRecords } from '../record/batch.ts'
 import { holdersOf } from '../record/taken.ts'
 import { parkVisible, unitVisible } from '../record/visible.ts'
-import { leaveEvents, unitsOut } from '../unit/events.ts'
+import { eventsToLeave, leaveEvents, lockEvents, unitsOut } from '../unit/events.ts'
 import { recountAll } from '../unit/unitary.ts'
 import { refuseSharedBarcodes } from './barcodes.ts'
 import type { Importer, Importing } from './import.ts'
@@ -126,9 +126,10 @@ type Held = { id: number | null; deleted_at: string | null }
 
 /**
  * Finds and locks the materials that rows name, or whose units they name by key, in the order of
- * their ids.
+ * their ids; before them the events to come that name their units.
  */
-async function lockOwners({ db, user }: Importing, rows: readonly Values[]) {
+async function lockOwners(ctx: Importing, rows: readonly Values[]) {
+  const { db, user } = ctx
   const records = await recordsOf(
     db,
     'unit',
@@ -144,6 +145,8 @@ async function lockOwners({ db, user }: Importing, rows: readonly Values[]) {
     rows.flatMap((row) => textOf(row, 'material')),
   )
   const ids = [...kept.map(({ material_id }) => material_id), ...[...named.values()].flatMap(({ id }) => id ?? [])]
+  // Which units the rows take off events is known only once they are compared with the stored ones.
+  await lockEvents(db, eventsToLeave(ctx, sql`select id from unit where material_id = any(${sql.val(ids)}::int[])`))
   const { rows: locked } = await sql<Omit<Owner, 'units'>>`
     select m.id, m.is_unitary, m.deleted_at is not null as is_trashed from material m
     where m.id = any(${sql.val(ids)}::int[]) and ${parkVisible(user, 'm.park_id')}

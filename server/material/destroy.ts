@@ -34,8 +34,9 @@ export async function lockLists(db: Db, materialIds: readonly number[]): Promise
 }
 
 /**
- * Locks the events of a material whose park or trash changes, before the material itself: their rows
- * of the list of events follow (rules/event-list.md#7), and a write to an event locks it first.
+ * Locks the events of a material whose park or trash changes, or whose units go, before the material
+ * itself: their rows of the list of events follow (rules/event-list.md#7), and a write to an event
+ * locks it first.
  */
 export async function lockEventsOf(db: Db, materialId: number): Promise<void> {
   await sql`

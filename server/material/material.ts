@@ -53,7 +53,7 @@ export const material: Handlers<typeof materialRoutes> = {
   update: withPicture((picture) =>
     onRecord(
       async (ctx, { params }, sent) => {
-        if (sent.park_id !== undefined) await lockEventsOf(ctx.db, params.id)
+        if (sent.park_id !== undefined || sent.is_unitary !== undefined) await lockEventsOf(ctx.db, params.id)
         return locked(ctx, params.id)
       },
       async (ctx, { params, body }) => {

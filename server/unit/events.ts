@@ -2,10 +2,12 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { EventDates } from '#shared/rules/mobilization.ts'
 import type { UnitElsewhere, UnitOffEvent, UnitUse } from '#shared/unit.ts'
 import type { Ctx } from '../context.ts'
+import type { Db } from '../db/connect.ts'
 import { isBackAt, leavesAt, mobilizationColumns } from '../event/mobilization.ts'
 import { siteDay } from '../event/state.ts'
 import { eventOfUnit } from '../event/units.ts'
 import { Problem } from '../problem.ts'
+import { updateRecords } from '../record/batch.ts'
 import { eventVisible, parkVisible, unitVisible, type Viewer } from '../record/visible.ts'
 
 type Reading = Pick<Ctx, 'db' | 'site' | 'now'> & { user: Viewer }
@@ -70,30 +72,78 @@ export const withDropped = <A extends object>(
   dropped: UnitOffEvent[],
 ): A & { dropped_units?: UnitOffEvent[] } => (dropped.length > 0 ? { ...answer, dropped_units: dropped } : answer)
 
+/** True for a unit of an event (`eu`, `e`) that leaves it when it goes: the event has not begun. */
+const mayLeave = (ctx: Pick<Reading, 'site' | 'now'>): RawBuilder<SqlBool> => sql<SqlBool>`(
+  not eu.is_out and eu.came_back is null and ${leavesAt('e')}::date > ${siteDay(ctx)}::date)`
+
+/** The events that units (their ids) leave when they go, for {@link lockEvents}. */
+export const eventsToLeave = (ctx: Pick<Reading, 'site' | 'now'>, unitIds: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`select e.id from event_unit eu join event e on e.id = eu.event_id where eu.unit_id in (${unitIds}) and ${mayLeave(ctx)}`
+
+/** The events that name a unit, begun or not, for {@link lockEvents}. */
+export const eventsNaming = (unitId: number): RawBuilder<unknown> =>
+  sql`select event_id from event_unit where unit_id = ${unitId}`
+
 /**
- * Takes locked units off the lines of events that have not begun, also of trashed ones
- * (rules/unit.md#14). Events that have begun keep them: their lines tell what went out. Tells the
- * units that the caller sees, of materials that the caller sees.
+ * Locks the events that a write may take units off, before the materials of these: a write to an
+ * event locks it first.
  */
-export async function leaveEvents(ctx: Reading, unitIds: RawBuilder<unknown>): Promise<UnitOffEvent[]> {
-  const { rows } = await sql<EventColumns & UnitOffEvent>`
+export async function lockEvents(db: Db, ids: RawBuilder<unknown>): Promise<void> {
+  await sql`
+    select count(*) from (select id from event where id in (${ids}) order by id for no key update) as locked`.execute(
+    db,
+  )
+}
+
+/** Raises the version of events that lose units, once each, and announces them (rules/event.md#25). */
+export const raiseEvents = (ctx: Pick<Ctx, 'db' | 'changed'>, ids: Iterable<number>): Promise<void> =>
+  updateRecords(
+    ctx,
+    'event',
+    [...new Set(ids)].toSorted((one, other) => one - other).map((id) => ({ id })),
+  )
+
+/** Destroying a unit takes it off events that have begun, too. */
+export async function leaveAllEvents(ctx: Pick<Ctx, 'db' | 'changed'>, unitId: number): Promise<void> {
+  const { rows } = await sql<{ event_id: number }>`${eventsNaming(unitId)}`.execute(ctx.db)
+  await raiseEvents(
+    ctx,
+    rows.map(({ event_id }) => event_id),
+  )
+}
+
+/**
+ * Takes locked units off the lines of events that have not begun, also of trashed ones, which is a
+ * write of these events (rules/unit.md#14). Events that have begun keep them: their lines tell what
+ * went out. Tells the units that the caller sees, of materials that the caller sees.
+ */
+export async function leaveEvents(
+  ctx: Reading & Pick<Ctx, 'changed'>,
+  unitIds: RawBuilder<unknown>,
+): Promise<UnitOffEvent[]> {
+  const { rows } = await sql<EventColumns & UnitOffEvent & { is_seen: boolean }>`
     with gone as (
       delete from event_unit eu using event e
-      where e.id = eu.event_id and eu.unit_id = any(${unitIds}) and not eu.is_out and eu.came_back is null
-        and ${leavesAt('e')}::date > ${siteDay(ctx)}::date
+      where e.id = eu.event_id and eu.unit_id = any(${unitIds}) and ${mayLeave(ctx)}
       returning eu.unit_id, eu.event_id)
-    select u.id, u.reference, u.material_id, m.name as material_name, ${eventColumns(ctx)}
+    select u.id, u.reference, u.material_id, m.name as material_name, ${eventColumns(ctx)},
+      ${unitVisible(ctx.user)} and ${parkVisible(ctx.user, 'm.park_id')} as is_seen
     from gone join unit u on u.id = gone.unit_id join material m on m.id = u.material_id
       join event e on e.id = gone.event_id
-    where ${unitVisible(ctx.user)} and ${parkVisible(ctx.user, 'm.park_id')}
     order by u.reference_key, u.id, e.start_date, e.id`.execute(ctx.db)
-  return rows.map(({ id, reference, material_id, material_name, ...event }) => ({
-    id,
-    reference,
-    material_id,
-    material_name,
-    event: eventOfUnit(event),
-  }))
+  await raiseEvents(
+    ctx,
+    rows.map(({ event_id }) => event_id),
+  )
+  return rows
+    .filter(({ is_seen }) => is_seen)
+    .map(({ id, reference, material_id, material_name, is_seen, ...event }) => ({
+      id,
+      reference,
+      material_id,
+      material_name,
+      event: eventOfUnit(event),
+    }))
 }
 
 /** Reads the live events that name a unit, the newest start first (rules/unit.md#15). */

@@ -23,7 +23,16 @@ import {
 import { holdersOf, howTaken } from '../record/taken.ts'
 import { parkVisible, unitVisible } from '../record/visible.ts'
 import { unitChoices } from './choices.ts'
-import { leaveEvents, refuseOut, usesOf, withDropped } from './events.ts'
+import {
+  eventsNaming,
+  eventsToLeave,
+  leaveAllEvents,
+  leaveEvents,
+  lockEvents,
+  refuseOut,
+  usesOf,
+  withDropped,
+} from './events.ts'
 import { recount } from './unitary.ts'
 
 /** The fields of a unit that only the database can check. */
@@ -56,7 +65,9 @@ async function checkChange(ctx: Ctx, body: Fields, current: Unit): Promise<void>
   refusals.throwIfAny()
 }
 
-/** Units of unitary materials (rules/unit.md#1). A write locks the material before the unit. */
+/**
+ * Units of unitary materials (rules/unit.md#1). A write locks the material before the unit, and before it the events
+ * that may lose the unit. */
 export const unit: Handlers<typeof unitRoutes> = {
   list: async (ctx, { params, query }) => {
     await findMaterial(ctx, params.id)
@@ -95,7 +106,10 @@ export const unit: Handlers<typeof unitRoutes> = {
   },
 
   update: onRecord(
-    (ctx, { params }) => locked(ctx, params.id),
+    async (ctx, { params }, sent) => {
+      if (sent.state !== undefined) await lockEvents(ctx.db, eventsToLeave(ctx, sql`${params.id}::int`))
+      return locked(ctx, params.id)
+    },
     async (ctx, { body }, current) => {
       const { id, material_id } = current
       const { barcodes, ...values } = body
@@ -111,9 +125,15 @@ export const unit: Handlers<typeof unitRoutes> = {
   ),
 
   remove: onRecord(
-    (ctx, { params }) => locked(ctx, params.id, 'either'),
+    async (ctx, { params }) => {
+      await lockEvents(ctx.db, eventsNaming(params.id))
+      return locked(ctx, params.id, 'either')
+    },
     async (ctx, { params: { id } }, { material_id, deleted_at }) => {
-      if (deleted_at !== null) return destroyRecord(ctx, 'unit', id)
+      if (deleted_at !== null) {
+        await leaveAllEvents(ctx, id)
+        return destroyRecord(ctx, 'unit', id)
+      }
       const dropped = await takeAway(ctx, id)
       await trashRecord(ctx, 'unit', id)
       await recount(ctx, material_id)
