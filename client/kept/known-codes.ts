@@ -6,6 +6,7 @@ import { readCode } from '#shared/rules/code.ts'
 import type { Unit } from '#shared/unit.ts'
 import { api } from '../endpoints.ts'
 import { findAll, type Kept } from './store.ts'
+import { unitsAway } from './units-away.ts'
 
 /** What the device knows is looked through once in this long, ms: it does not grow without network. */
 const fresh = 30_000
@@ -29,13 +30,7 @@ export function indexed(all: readonly Kept[]): Index {
   const names = new Map(materials.map(({ id, name }) => [id, name]))
   const units = [...of<Unit[]>(api.unit.list.name).flat(), ...of<Unit>(api.unit.get.name)]
   const events = of<Event>(api.event.get.name)
-  const outOn = new Map(
-    events.flatMap(({ id, materials, unlisted_materials = [] }) =>
-      [...materials, ...unlisted_materials].flatMap(({ units = [] }) =>
-        units.flatMap((unit) => (unit.is_out ? [[unit.id, id] as const] : [])),
-      ),
-    ),
-  )
+  const outOn = new Map(events.flatMap((event) => unitsAway(event).map((unit) => [unit, event.id] as const)))
   const found = new Map<string, CodedRecord>()
   const add = (record: CodedRecord, code: string, barcodes: readonly string[] = []) => {
     found.set(code, record)

@@ -5,6 +5,7 @@ import type { Ctx } from '../context.ts'
 import type { Handlers } from '../http/handler.ts'
 import { Problem } from '../problem.ts'
 import { eventVisible, listVisible, parkVisible, unitVisible } from '../record/visible.ts'
+import { isOut } from '../unit/events.ts'
 
 /** What a code, a barcode or a serial number names (rules/code.md#6). */
 export const code: Handlers<typeof codeRoutes> = {
@@ -35,10 +36,11 @@ async function findRecord(ctx: Ctx, value: string): Promise<CodedRecord> {
   return found
 }
 
-async function byCode({ db, user }: Ctx, value: string): Promise<Known | undefined> {
+async function byCode(ctx: Ctx, value: string): Promise<Known | undefined> {
+  const { db, user } = ctx
   const { rows } = await sql<Known>`
     ${materials(user)} where m.code = ${value}
-    union all ${units(user)} where u.code = ${value}
+    union all ${units(ctx)} where u.code = ${value}
     union all
     select 'kit' as kind, k.id, k.name as label, null::int as material_id, null::int as event_id,
       k.deleted_at is null and ${listVisible(user, 'kit', 'k')} as is_shown
@@ -52,19 +54,19 @@ async function byCode({ db, user }: Ctx, value: string): Promise<Known | undefin
   return rows[0]
 }
 
-async function byBarcode({ db, user }: Ctx, value: string): Promise<Known | undefined> {
+async function byBarcode(ctx: Ctx, value: string): Promise<Known | undefined> {
   const isIt = sql`caseless(b.value) = caseless(${value})`
   const { rows } = await sql<Known>`
-    ${materials(user)} join barcode b on b.material_id = m.id where ${isIt}
-    union all ${units(user)} join barcode b on b.unit_id = u.id where ${isIt}`.execute(db)
+    ${materials(ctx.user)} join barcode b on b.material_id = m.id where ${isIt}
+    union all ${units(ctx)} join barcode b on b.unit_id = u.id where ${isIt}`.execute(ctx.db)
   return rows[0]
 }
 
 /** Units that bear the serial number, which is unique within their material only. */
-async function bySerialNumber({ db, user }: Ctx, value: string): Promise<Known[]> {
+async function bySerialNumber(ctx: Ctx, value: string): Promise<Known[]> {
   const { rows } = await sql<Known>`
-    select * from (${units(user)} where caseless(u.serial_number) = caseless(${value})) found
-    where is_shown order by label, id limit ${sql.lit(mostCandidates)}`.execute(db)
+    select * from (${units(ctx)} where caseless(u.serial_number) = caseless(${value})) found
+    where is_shown order by label, id limit ${sql.lit(mostCandidates)}`.execute(ctx.db)
   return rows
 }
 
@@ -79,13 +81,15 @@ const materials = (user: User): RawBuilder<Known> => sql<Known>`
  * Units, with the event that each is out on; a material or an event that the caller does not see
  * is not told.
  */
-const units = (user: User): RawBuilder<Known> => sql<Known>`
+const units = (ctx: Ctx): RawBuilder<Known> => sql<Known>`
   select 'unit' as kind, u.id,
-    case when ${parkVisible(user, 'm.park_id')} then m.name || ' · ' else '' end || u.reference as label,
-    m.id as material_id, ${eventOut(user)} as event_id,
-    u.deleted_at is null and m.deleted_at is null and ${unitVisible(user)} as is_shown
+    case when ${parkVisible(ctx.user, 'm.park_id')} then m.name || ' · ' else '' end || u.reference as label,
+    m.id as material_id, ${eventOut(ctx)} as event_id,
+    u.deleted_at is null and m.deleted_at is null and ${unitVisible(ctx.user)} as is_shown
   from unit u join material m on m.id = u.material_id`
 
-const eventOut = (user: User): RawBuilder<number | null> => sql<number | null>`(
+/** Of several events on one day, the one that it has left with. */
+const eventOut = (ctx: Ctx): RawBuilder<number | null> => sql<number | null>`(
   select e.id from event_unit eu join event e on e.id = eu.event_id
-  where eu.unit_id = u.id and eu.is_out and e.deleted_at is null and ${eventVisible(user, 'e')})`
+  where eu.unit_id = u.id and ${isOut(ctx)} and ${eventVisible(ctx.user, 'e')}
+  order by eu.is_out desc, e.start_date, e.id limit 1)`

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { codeRoutes } from '#shared/code.ts'
+import { unitRoutes } from '#shared/unit.ts'
 import { type Client, useSite } from '#test/server.ts'
 
 const site = useSite()
@@ -39,6 +40,44 @@ describe('reading the code of a unit or a kit', () => {
     expect(await read(visitor, code)).toEqual({ ...found, event_id: null })
     await sql`update event_unit set is_out = true`.execute(site.db)
     expect(await read(visitor, code)).toEqual({ ...found, event_id: event })
+  })
+
+  // rules/code.md#5, rules/unit.md#14
+  test('tells the current event of a unit, departed or not, and rather the one that it has left with', async () => {
+    site.setClock(Date.UTC(2040, 0, 15, 11))
+    const admin = await site.as('admin')
+    const hidden = await site.build.park()
+    const material = await site.build.material({ is_unitary: true, park_id: hidden })
+    const id = await site.build.unit({ material_id: material, park_id: await site.build.park() })
+    const code = await codeOf('unit', id)
+    const day = (hours: [string, string], of = '2040-01-15') => ({
+      start_date: `${of} ${hours[0]}:00:00`,
+      end_date: `${of} ${hours[1]}:00:00`,
+      materials: [[material, 1]] as [number, number][],
+    })
+    const name = (event: number, is_out = false) =>
+      sql`insert into event_unit (event_id, unit_id, material_id, is_out) values (${event}, ${id}, ${material}, ${is_out})`.execute(
+        site.db,
+      )
+    await name(await site.build.event(day(['08', '10'], '2040-01-16')))
+    expect(await read(admin, code)).toMatchObject({ event_id: null })
+    const morning = await site.build.event(day(['08', '10']))
+    await name(morning)
+    expect(await read(admin, code)).toMatchObject({ event_id: morning })
+    const lost = await admin.call(unitRoutes.update, { params: { id }, body: { state: 'lost' } })
+    expect(lost.body.error.key).toBe('unit.out')
+    const evening = await site.build.event(day(['18', '20']))
+    await name(evening, true)
+    expect(await read(admin, code)).toMatchObject({ event_id: evening })
+    expect(await read(await site.as('member', { restrictedParks: [hidden] }), code)).toMatchObject({ event_id: null })
+    const done = { is_return_inventory_done: true, is_confirmed: true }
+    await site.db.updateTable('event').set(done).where('id', '=', morning).execute()
+    await site.db
+      .updateTable('event_unit')
+      .set({ is_out: false, came_back: 'returned' })
+      .where('event_id', '=', evening)
+      .execute()
+    expect(await read(admin, code)).toMatchObject({ event_id: null })
   })
 
   // rules/code.md#5, rules/code.md#6, rules/restricted-park.md#4

@@ -20,7 +20,7 @@ const eventColumns = ({ user }: Pick<Reading, 'user'>): RawBuilder<EventColumns>
  * True for a unit of an event (`eu`, `e`) that is out: it left and has not come back, or its event
  * is current and its return not done (rules/unit.md#14).
  */
-const isOut = (ctx: Reading): RawBuilder<SqlBool> => {
+export const isOut = (ctx: Pick<Reading, 'site' | 'now'>): RawBuilder<SqlBool> => {
   const day = sql`${siteDay(ctx)}::date`
   return sql<SqlBool>`(eu.event_live and eu.came_back is null and (eu.is_out
     or not e.is_return_inventory_done and ${leavesAt('e')}::date <= ${day} and ${isBackAt('e')}::date >= ${day}))`

@@ -6,6 +6,7 @@ import type { InventoryRow } from '#shared/inventory.ts'
 import type { Unit } from '#shared/unit.ts'
 import { isFailedCall } from '../../api.ts'
 import { api } from '../../endpoints.ts'
+import { unitsAway } from '../../kept/units-away.ts'
 import { q, queryClient } from '../../query.ts'
 import { type Count, placeOfCount, type Scan, type Verdict } from '../../scan/kept/list.ts'
 import { useScans } from '../../scan/use-scans.ts'
@@ -78,7 +79,7 @@ async function countUnit(
 ): Promise<Verdict | null> {
   const { kind } = counting
   const isReturn = kind.words === 'inventory'
-  if (event_id !== null && event_id !== event.id) return null
+  if (event_id !== null && event_id !== event.id && (await hasLeft(event_id, id))) return null
   const isListed = () => counting.get(materialId).units?.some((unit) => unit.id === id) === true
   if (!isListed()) {
     const state = cameBack(event, materialId, id)
@@ -138,17 +139,26 @@ function said({ actual, awaited_quantity: awaited }: InventoryRow, label: string
   return { tone: 'good', text: i18next.t('scan.counted', pieces) }
 }
 
+/**
+ * Whether a unit has left with another event. One that is named there and still here may leave with
+ * this one, as far as the server takes it.
+ */
+async function hasLeft(eventId: number, unitId: number): Promise<boolean> {
+  const other = await readEvent(eventId)
+  return other === null || unitsAway(other).includes(unitId)
+}
+
 /** What is said of a thing that this event has not. */
 async function elsewhere(event: Event, { label, event_id }: CodedRecord): Promise<Verdict> {
-  const title = event_id === null || event_id === event.id ? null : await titleOf(event_id)
+  const title = event_id === null || event_id === event.id ? null : ((await readEvent(event_id))?.title ?? null)
   return warn(title === null ? i18next.t('scan.not_here', { label }) : i18next.t('scan.not_here_but', { label, title }))
 }
 
-/** The title of an event; null where this user does not see it, or the server does not answer. */
-async function titleOf(id: number): Promise<string | null> {
+/** An event; null where this user does not see it, or the server does not answer. */
+async function readEvent(id: number): Promise<Event | null> {
   try {
     const query = q(api.event.get, { params: { id } })
-    return (await queryClient.fetchQuery({ ...query, networkMode: 'always', retry: false })).title
+    return await queryClient.fetchQuery({ ...query, networkMode: 'always', retry: false })
   } catch (error) {
     if (isFailedCall(error)) return null
     throw error

@@ -8,6 +8,7 @@ import { eventMay } from '#shared/rules/event-state.ts'
 import { formatNearDate } from '#shared/rules/format.ts'
 import type { Unit, UnitUse } from '#shared/unit.ts'
 import { api } from '../../endpoints.ts'
+import { unitsAway } from '../../kept/units-away.ts'
 import { Thumb } from '../../material/thumb.tsx'
 import { q } from '../../query.ts'
 import { useUser } from '../../session/session.ts'
@@ -63,15 +64,21 @@ export function UnitThing({ record }: { record: CodedRecord }) {
 type OutOn = Pick<UnitUse['event'], 'id' | 'title' | 'mobilization_end_date'>
 
 /**
- * The event that a unit is out on now, which the server's answer to the scan alone would not follow;
- * null while it is at home, undefined until that is known. Where the server does not answer, what the
- * scan knew.
+ * The event that a unit has left with, which the server's answer to the scan alone would not follow;
+ * null while it is at home, undefined until that is known. An event that only names it leaves it at
+ * home: it is yet to be taken out. Where its history is not to be read, what the scan knew.
  */
 function useOut({ id, event_id }: CodedRecord): OutOn | null | undefined {
   const { data: uses, error } = useQuery({ ...q(api.unit.history, { params: { id } }), throwOnError: false })
+  const { data: event, isLoading } = useQuery({
+    ...q(api.event.get, { params: { id: event_id ?? 0 } }),
+    enabled: error !== null && event_id !== null,
+    throwOnError: false,
+  })
   if (uses) return uses.find(({ is_out }) => is_out)?.event ?? null
-  if (!error) return undefined
-  return event_id === null ? null : { id: event_id, title: null, mobilization_end_date: null }
+  if (!error || isLoading) return undefined
+  if (event_id === null || (event && !unitsAway(event).includes(id))) return null
+  return event ?? { id: event_id, title: null, mobilization_end_date: null }
 }
 
 /** The lines of its state and its park. */
