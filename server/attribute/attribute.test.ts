@@ -115,14 +115,17 @@ describe('attributes', () => {
     expect((await admin.call(attributeRoutes.list, {})).body[0]).not.toHaveProperty('materials_count')
   })
 
-  // rules/attribute.md#7
-  test('is destroyed with its values', async () => {
+  // rules/attribute.md#7, rules/http.md#20
+  test('is destroyed with its values, a new version of their materials', async () => {
     const admin = await site.as('admin')
     const { body: made } = await admin.call(attributeRoutes.create, { body: { name: 'Poids', type: 'float' } })
     const id = await site.build.material()
     await admin.call(materialRoutes.update, { params: { id }, body: { attributes: [{ id: made.id, value: 2.5 }] } })
     expect((await admin.call(attributeRoutes.remove, { params: { id: made.id } })).body).toEqual({ destroyed: true })
-    expect((await admin.call(materialRoutes.get, { params: { id } })).body.attributes).toEqual([])
+    expect((await admin.call(materialRoutes.get, { params: { id } })).body).toMatchObject({
+      attributes: [],
+      version: 3,
+    })
     expect((await admin.call(attributeRoutes.remove, { params: { id: made.id } })).status).toBe(404)
   })
 })

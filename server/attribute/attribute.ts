@@ -4,6 +4,7 @@ import type { Ctx } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { type Handlers, onRecord } from '../http/handler.ts'
 import type { Refusals } from '../problem.ts'
+import { raiseRecords } from '../record/batch.ts'
 import { finding, locking } from '../record/find.ts'
 import { destroyRecord, inOrder, insertRecord, updateRecord } from '../record/record.ts'
 import { refuseTaken } from '../record/taken.ts'
@@ -50,7 +51,10 @@ export const attribute: Handlers<typeof attributeRoutes> = {
   update: change(lock, find, check, (ctx, body, { id }) => updateRecord(ctx, 'attribute', id, body)),
   remove: onRecord(
     (ctx, { params }) => lock(ctx, params.id),
-    (ctx, { params }) => destroyRecord(ctx, 'attribute', params.id),
+    async (ctx, { params: { id } }) => {
+      await raiseRecords(ctx, 'material', sql`select material_id from material_attribute where attribute_id = ${id}`)
+      return destroyRecord(ctx, 'attribute', id)
+    },
   ),
 }
 

@@ -164,7 +164,7 @@ describe('categories', () => {
     expect(attribute.categories).toHaveLength(1)
   })
 
-  // rules/category.md#5, rules/category.md#7, rules/category.md#8
+  // rules/category.md#5, rules/category.md#7, rules/category.md#8, rules/http.md#20
   test('is destroyed once empty: sub-categories and live materials keep it, trashed materials lose it', async () => {
     const admin = await site.as('admin')
     const id = await site.build.category()
@@ -174,12 +174,13 @@ describe('categories', () => {
     expect((await remove()).body.error).toMatchObject({ code: 409, key: 'category.not_empty' })
     expect((await admin.call(subCategoryRoutes.remove, { params: { id: sub } })).body).toEqual({ destroyed: true })
     const kept = await admin.call(materialRoutes.get, { params: { id: material } })
-    expect(kept.body).toMatchObject({ category_id: id, sub_category_id: null })
+    expect(kept.body).toMatchObject({ category_id: id, sub_category_id: null, version: 2 })
     expect((await remove()).body.error.key).toBe('category.not_empty')
     await admin.call(materialRoutes.remove, { params: { id: material } })
     expect((await remove()).body).toEqual({ destroyed: true })
     const restored = await admin.call(materialRoutes.restore, { params: { id: material } })
-    expect(restored.body.category_id).toBeNull()
+    // Trashed, deprived of its category, restored.
+    expect(restored.body).toMatchObject({ category_id: null, version: 5 })
     expect((await remove()).status).toBe(404)
     const back = await admin.send('PUT', `/api/categories/restore/${id}`)
     expect([back.status, back.body.error.key]).toEqual([404, 'route.unknown'])

@@ -4,6 +4,7 @@ import type { Ctx } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { type Handlers, onRecord } from '../http/handler.ts'
 import { Problem, type Refusals } from '../problem.ts'
+import { raiseRecords } from '../record/batch.ts'
 import { finding, locking } from '../record/find.ts'
 import { type Listing, listAll, listPage } from '../record/list.ts'
 import { destroyRecord, inOrder, insertRecord, updateRecord } from '../record/record.ts'
@@ -51,7 +52,10 @@ export const category: Handlers<typeof categoryRoutes> = {
       }
       return current
     },
-    (ctx, { params }) => destroyRecord(ctx, 'category', params.id),
+    async (ctx, { params: { id } }) => {
+      await raiseRecords(ctx, 'material', sql`select id from material where category_id = ${id}`)
+      return destroyRecord(ctx, 'category', id)
+    },
   ),
 }
 

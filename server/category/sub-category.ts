@@ -5,6 +5,7 @@ import type { Ctx } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { type Handlers, onRecord } from '../http/handler.ts'
 import type { Refusals } from '../problem.ts'
+import { raiseRecords } from '../record/batch.ts'
 import { locking } from '../record/find.ts'
 import { destroyRecord, insertRecord, updateRecord } from '../record/record.ts'
 import { howTaken } from '../record/taken.ts'
@@ -18,7 +19,10 @@ export const subCategory: Handlers<typeof subCategoryRoutes> = {
   update: change(lock, find, check, (ctx, body, { id }) => updateRecord(ctx, 'sub_category', id, body)),
   remove: onRecord(
     (ctx, { params }) => lock(ctx, params.id),
-    (ctx, { params }) => destroyRecord(ctx, 'sub_category', params.id),
+    async (ctx, { params: { id } }) => {
+      await raiseRecords(ctx, 'material', sql`select id from material where sub_category_id = ${id}`)
+      return destroyRecord(ctx, 'sub_category', id)
+    },
   ),
 }
 

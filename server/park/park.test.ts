@@ -1,6 +1,7 @@
 import { access, writeFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { parkRoutes } from '#shared/park.ts'
+import { userRoutes } from '#shared/user.ts'
 import { useSite } from '#test/server.ts'
 
 const site = useSite()
@@ -159,6 +160,26 @@ describe('parks', () => {
     const member = await site.as('member', { restrictedParks: [hidden] })
     expect((await member.call(parkRoutes.get, { params: { id: hidden } })).status).toBe(404)
     expect((await member.call(parkRoutes.list, {})).body.data.map(({ id }: { id: number }) => id)).toEqual([shown])
+  })
+
+  // rules/park.md#9, rules/http.md#20
+  test('destroyed, it is hidden from no one any more: these users have a new version', async () => {
+    const admin = await site.as('admin')
+    const [id, other] = [await site.build.park(), await site.build.park()]
+    const [member, free] = [
+      await site.as('member', { restrictedParks: [id] }),
+      await site.as('member', { restrictedParks: [other] }),
+    ]
+    const users = async () => {
+      const answers = await Promise.all(
+        [member, free].map((client) => admin.call(userRoutes.get, { params: { id: client.id } })),
+      )
+      return answers.map(({ body }) => [body.version, body.restricted_parks])
+    }
+    await admin.call(parkRoutes.remove, { params: { id } })
+    const before = await users()
+    await admin.call(parkRoutes.remove, { params: { id } })
+    expect(await users()).toEqual([[before[0]![0] + 1, []], before[1]])
   })
 
   // rules/http.md#21

@@ -11,6 +11,7 @@ import { destroyMaterialsOf } from '../material/destroy.ts'
 import { loadMaterials } from '../material/load.ts'
 import { checkCountry } from '../person/address.ts'
 import { Problem, type Refusals } from '../problem.ts'
+import { raiseRecords } from '../record/batch.ts'
 import { finding, locking } from '../record/find.ts'
 import { type Listing, listAll, listPage, onSide } from '../record/list.ts'
 import { columnsOf, inOrder, insertRecord, one, type Side, updateRecord } from '../record/record.ts'
@@ -74,6 +75,7 @@ export const park: Handlers<typeof parkRoutes> = {
       if (total_items > 0) throw new Problem('park.not_empty')
     },
     beforeDestroying: async (ctx, id) => {
+      await raiseRecords(ctx, 'user', sql`select user_id from user_restricted_park where park_id = ${id}`)
       await destroyMaterialsOf(ctx, id)
       await leavePark(ctx, id)
     },

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../context.ts'
 import type { Only, RecordTable, Values } from './record.ts'
 
@@ -62,4 +62,15 @@ export async function updateRecords<T extends RecordTable, V extends Values<T> &
       where t.id = r.id returning t.id, t.version`.execute(ctx.db)
     for (const { id, version } of written) ctx.changed({ entity: table, id, version })
   }
+}
+
+/**
+ * Locks records that lose something because another is destroyed, raises the version of each and
+ * announces them (rules/http.md#20).
+ * @param ids a query of their ids
+ */
+export async function raiseRecords(ctx: Writer, table: RecordTable, ids: RawBuilder<unknown>): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    select id from ${sql.table(table)} where id in (${ids}) order by id for no key update`.execute(ctx.db)
+  await updateRecords(ctx, table, rows)
 }

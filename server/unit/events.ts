@@ -95,23 +95,6 @@ export async function lockEvents(db: Db, ids: RawBuilder<unknown>): Promise<void
   )
 }
 
-/** Raises the version of events that lose units, once each, and announces them (rules/event.md#25). */
-export const raiseEvents = (ctx: Pick<Ctx, 'db' | 'changed'>, ids: Iterable<number>): Promise<void> =>
-  updateRecords(
-    ctx,
-    'event',
-    [...new Set(ids)].toSorted((one, other) => one - other).map((id) => ({ id })),
-  )
-
-/** Destroying a unit takes it off events that have begun, too. */
-export async function leaveAllEvents(ctx: Pick<Ctx, 'db' | 'changed'>, unitId: number): Promise<void> {
-  const { rows } = await sql<{ event_id: number }>`${eventsNaming(unitId)}`.execute(ctx.db)
-  await raiseEvents(
-    ctx,
-    rows.map(({ event_id }) => event_id),
-  )
-}
-
 /**
  * Takes locked units off the lines of events that have not begun, also of trashed ones, which is a
  * write of these events (rules/unit.md#14). Events that have begun keep them: their lines tell what
@@ -131,9 +114,11 @@ export async function leaveEvents(
     from gone join unit u on u.id = gone.unit_id join material m on m.id = u.material_id
       join event e on e.id = gone.event_id
     order by u.reference_key, u.id, e.start_date, e.id`.execute(ctx.db)
-  await raiseEvents(
+  const events = [...new Set(rows.map(({ event_id }) => event_id))].toSorted((one, other) => one - other)
+  await updateRecords(
     ctx,
-    rows.map(({ event_id }) => event_id),
+    'event',
+    events.map((id) => ({ id })),
   )
   return rows
     .filter(({ is_seen }) => is_seen)

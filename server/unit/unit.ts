@@ -6,7 +6,7 @@ import { barcodeHolders, refuseBarcodes, replaceBarcodes, unitBarcodes } from '.
 import type { Ctx } from '../context.ts'
 import { type Handlers, onRecord } from '../http/handler.ts'
 import { Problem, Refusals } from '../problem.ts'
-import { insertRecords } from '../record/batch.ts'
+import { insertRecords, raiseRecords } from '../record/batch.ts'
 import { finding, type Load, locking } from '../record/find.ts'
 import {
   columnsOf,
@@ -23,16 +23,7 @@ import {
 import { holdersOf, howTaken } from '../record/taken.ts'
 import { parkVisible, unitVisible } from '../record/visible.ts'
 import { unitChoices } from './choices.ts'
-import {
-  eventsNaming,
-  eventsToLeave,
-  leaveAllEvents,
-  leaveEvents,
-  lockEvents,
-  refuseOut,
-  usesOf,
-  withDropped,
-} from './events.ts'
+import { eventsNaming, eventsToLeave, leaveEvents, lockEvents, refuseOut, usesOf, withDropped } from './events.ts'
 import { recount } from './unitary.ts'
 
 /** The fields of a unit that only the database can check. */
@@ -66,8 +57,9 @@ async function checkChange(ctx: Ctx, body: Fields, current: Unit): Promise<void>
 }
 
 /**
- * Units of unitary materials (rules/unit.md#1). A write locks the material before the unit, and before it the events
- * that may lose the unit. */
+ * Units of unitary materials (rules/unit.md#1). A write locks first the events that may lose the
+ * unit, then the material, then the unit.
+ */
 export const unit: Handlers<typeof unitRoutes> = {
   list: async (ctx, { params, query }) => {
     await findMaterial(ctx, params.id)
@@ -131,7 +123,7 @@ export const unit: Handlers<typeof unitRoutes> = {
     },
     async (ctx, { params: { id } }, { material_id, deleted_at }) => {
       if (deleted_at !== null) {
-        await leaveAllEvents(ctx, id)
+        await raiseRecords(ctx, 'event', eventsNaming(id)) // those that have begun lose it, too
         return destroyRecord(ctx, 'unit', id)
       }
       const dropped = await takeAway(ctx, id)
