@@ -245,6 +245,8 @@ describe('the search of everything', () => {
     expect(await labels(admin, 'd-2040')).toEqual([])
     await admin.call(eventRoutes.remove, { params: { id: gala } })
     expect(await labels(admin, '2040-0000')).toEqual(['2040-00003'])
+    await admin.send('PUT', '/api/settings', { body: { 'billing.mode': 'none' } })
+    expect(await labels(admin, '2040-0000')).toEqual([])
   })
 
   // rules/search.md#3
