@@ -165,8 +165,14 @@ export function RangeField({ label, start, end, shown, word, onChange, error }: 
   )
 }
 
-/** The day of a calendar on which the arrows begin. */
-const dayOf = (calendar: HTMLElement | null): HTMLElement | null =>
-  calendar?.querySelector<HTMLElement>('button[data-selected], button[data-today]') ??
-  calendar?.querySelector<HTMLElement>('table button') ??
-  null
+/**
+ * The day of a calendar on which the arrows begin: the first selected one, though today may stand
+ * before it.
+ */
+function dayOf(calendar: HTMLElement | null): HTMLElement | null {
+  for (const wanted of ['button[data-selected]', 'button[data-today]', 'table button']) {
+    const day = calendar?.querySelector<HTMLElement>(wanted)
+    if (day) return day
+  }
+  return null
+}

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { departureRoutes } from '#shared/departure-routes.ts'
 import { eventRoutes } from '#shared/event.ts'
 import { unitRoutes } from '#shared/unit.ts'
-import { onDays } from '../days.ts'
+import { dayFromNow, onDays } from '../days.ts'
 import { checkBothSchemes, enter, heading, leave, say, takeSeat } from './at-screen.ts'
 import { handScan } from './scanning.ts'
 import { useStage } from './stage.ts'
@@ -103,5 +103,49 @@ it('counts the scanned unit on the departure that it is taken out for', async ()
   await page.reload()
   await heading(page, event.title).waitFor()
   expect((await house.read(event.id)).materials[0]?.pivot.quantity_departed).toBe(1)
+  await leave(seat)
+}, 120_000)
+
+// rules/scan.md#16, rules/code.md#5
+it('counts on a departure the unit that another event of the day only names', async () => {
+  const thing = await openUnitary(house.admin, 'Poursuite du jour', 1)
+  const [unit] = thing.units
+  const day = dayFromNow(0)
+  const { name, reference } = thing.material
+  const between = (from: string, to: string) => ({ start_date: `${day} ${from}`, end_date: `${day} ${to}` })
+  const morning = await house.makeEvent('Matinée', [thing.material], 1, between('08:00', '10:00'))
+  const evening = await house.makeEvent('Soirée', [thing.material], 1, between('18:00', '20:00'))
+  const named = await house.admin.call(eventRoutes.update, {
+    params: { id: morning.id },
+    body: { materials: [{ id: thing.material.id, quantity: 1, units: [unit!.id] }] },
+    version: morning.version,
+  })
+  expect(named.materials[0]?.units?.map(({ id }) => id)).toEqual([unit!.id])
+
+  const seat = await takeSeat(house.browser, house.site)
+  const { page, words: w } = seat
+  await enter(seat)
+  const count = async ({ id, title }: { id: number; title: string }) => {
+    await page.goto(`${house.site.url}/event-departure/${id}?show=all`)
+    await heading(page, title).waitFor()
+    await page.getByRole('textbox', { name: say(w.departure.actual_of, { name, reference }), exact: true }).waitFor()
+    await handScan(page, unit!.code)
+  }
+  const label = `${thing.material.name} · ${unit!.reference}`
+  await count(evening)
+  await page
+    .locator('.scanner-last')
+    .getByText(say(w.scan.counted, { label, actual: 1, awaited: 1 }))
+    .waitFor()
+  await page.locator('[data-save=saved]').waitFor()
+  const [line] = (await house.read(evening.id)).materials
+  expect(line?.units?.map(({ id, is_out }) => [id, is_out])).toEqual([[unit!.id, true]])
+
+  // It has left with that event now.
+  await count(morning)
+  await page
+    .locator('.scanner-last')
+    .getByText(say(w.scan.not_here_but, { label, title: evening.title }))
+    .waitFor()
   await leave(seat)
 }, 120_000)
