@@ -11,18 +11,24 @@ useStage(async (stage) => {
   house = await openWarehouse(stage)
 })
 
+/** A seat at the return of a new event with two materials of the stock, the first of which it counts. */
+async function openPair(title: string, from: number) {
+  const [mine, theirs] = house.stock.slice(from, from + 2) as [AvailableMaterial, AvailableMaterial]
+  const event = await house.makeEvent(title, [mine, theirs])
+  const seat = await takeSeat(house.browser, house.site)
+  const { page, words: w } = seat
+  await enter(seat)
+  await house.open(seat, event)
+  await grouping(page, say(w.inventory.show.all, { shown: '2' })).click()
+  await page.locator('[data-live=live]').waitFor()
+  return { seat, event, mine, theirs, row: rowOf(seat, mine), other: rowOf(seat, theirs) }
+}
+
 describe('two people at one inventory', () => {
   // rules/inventory.md#21, rules/inventory.md#22
   it('shows the other user’s counts and leaves the row being typed alone; a clash on one row asks', async () => {
-    const [mine, theirs] = house.stock.slice(70, 72) as [AvailableMaterial, AvailableMaterial]
-    const event = await house.makeEvent('Nuit des musées', [mine, theirs])
-    const seat = await takeSeat(house.browser, house.site)
+    const { seat, event, mine, theirs, row, other } = await openPair('Nuit des musées', 70)
     const { page, context, words: w } = seat
-    await enter(seat)
-    await house.open(seat, event)
-    await grouping(page, say(w.inventory.show.all, { shown: '2' })).click()
-    await page.locator('[data-live=live]').waitFor()
-    const [row, other] = [rowOf(seat, mine), rowOf(seat, theirs)]
     const byOther = (id: number, actual: number) =>
       house.member.call(eventRoutes.return, { params: { id: event.id }, body: [{ id, actual, broken: 0 }] })
 
@@ -75,15 +81,8 @@ describe('two people at one inventory', () => {
 
   // rules/inventory.md#21
   it('keeps a colleague’s later count in sight when the answer to an own save comes behind it', async () => {
-    const [mine, theirs] = house.stock.slice(75, 77) as [AvailableMaterial, AvailableMaterial]
-    const event = await house.makeEvent('Fête du lac', [mine, theirs])
-    const seat = await takeSeat(house.browser, house.site)
-    const { page, context, words: w } = seat
-    await enter(seat)
-    await house.open(seat, event)
-    await grouping(page, say(w.inventory.show.all, { shown: '2' })).click()
-    await page.locator('[data-live=live]').waitFor()
-    const [row, other] = [rowOf(seat, mine), rowOf(seat, theirs)]
+    const { seat, event, mine, theirs, row, other } = await openPair('Fête du lac', 75)
+    const { page, context } = seat
     /** Types a count whose answer comes once the colleague's next counts were read here. */
     const countBefore = async (
       typed: string,
