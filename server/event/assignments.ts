@@ -65,8 +65,8 @@ export const asAssignment = (row: AssignmentRow): Assignment => ({
 export type Slot = AssignmentTimes & { technician_id: number }
 
 /**
- * Reads the times of an assignment, and tells their errors: those of `refused`, whose fields the
- * schema could not read, or those of the rest. Without a period (the event or its dates are refused
+ * Reads the times of an assignment and tells their errors, with those that the schema found
+ * (`refused`). Without a period (the event or its dates are refused
  * already) their place in it is not checked. Returns UTC text.
  */
 export function readTimes(

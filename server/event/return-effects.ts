@@ -5,8 +5,8 @@ import { utcText } from '#shared/rules/period.ts'
 import type { UnitOffEvent, UnitState } from '#shared/unit.ts'
 import type { Ctx } from '../context.ts'
 import type { Db } from '../db/connect.ts'
-import { updateRecords } from '../record/batch.ts'
-import { eventsToLeave, leaveEvents, lockEvents } from '../unit/events.ts'
+import { lockRecords, updateRecords } from '../record/batch.ts'
+import { eventsToLeave, leaveEvents } from '../unit/events.ts'
 import { recount } from '../unit/unitary.ts'
 
 /** Pieces of a material that came back broken or are lost; of a unitary one its units. */
@@ -54,13 +54,13 @@ export async function lockMaterials(db: Db, ids: readonly number[]): Promise<Loc
 }
 
 /**
- * Locks an event whose return ends, with the events to come that may lose units by it, in the order
- * of their ids. The return may name any unit of its materials.
+ * Locks the event of a return, and the events to come that may lose units by it: the return may name
+ * any unit of its materials.
  */
 export async function lockEventsOfReturn(ctx: Ctx, id: number): Promise<void> {
   const units = sql`
     select u.id from event_material em join unit u on u.material_id = em.material_id where em.event_id = ${id}`
-  await lockEvents(ctx.db, sql`${eventsToLeave(ctx, units)} union all select ${id}::int`)
+  await lockRecords(ctx.db, 'event', sql`${eventsToLeave(ctx, units)} union all select ${id}::int`)
 }
 
 /**

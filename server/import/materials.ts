@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type * as z from 'zod'
 import { importKeys, importRows } from '#shared/import.ts'
 import { replaceBarcodes } from '../code/barcodes.ts'
@@ -17,7 +16,7 @@ import { Refusals } from '../problem.ts'
 import { insertRecords, updateRecords } from '../record/batch.ts'
 import { insertRecord } from '../record/record.ts'
 import { parkVisible } from '../record/visible.ts'
-import { eventsToLeave, lockEvents, materialsOut } from '../unit/events.ts'
+import { lockEventsOfUnits, materialsOut } from '../unit/events.ts'
 import { beginUnits, endUnits } from '../unit/unitary.ts'
 import { refuseSharedBarcodes } from './barcodes.ts'
 import type { Importer, Importing } from './import.ts'
@@ -48,10 +47,7 @@ export const materials: Importer<Row, Own, Columns> = {
 
   readStored: async (ctx, ids) => {
     // A row may end the units of its material, which then leave these events.
-    await lockEvents(
-      ctx.db,
-      eventsToLeave(ctx, sql`select id from unit where material_id = any(${sql.val(ids)}::int[])`),
-    )
+    await lockEventsOfUnits(ctx, ids)
     return readStored(ctx, ids)
   },
 

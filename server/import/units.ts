@@ -8,7 +8,7 @@ import { Refusals } from '../problem.ts'
 import { insertRecords, updateRecords } from '../record/batch.ts'
 import { holdersOf } from '../record/taken.ts'
 import { parkVisible, unitVisible } from '../record/visible.ts'
-import { eventsToLeave, leaveEvents, lockEvents, unitsOut } from '../unit/events.ts'
+import { leaveEvents, lockEventsOfUnits, unitsOut } from '../unit/events.ts'
 import { recountAll } from '../unit/unitary.ts'
 import { refuseSharedBarcodes } from './barcodes.ts'
 import type { Importer, Importing } from './import.ts'
@@ -146,7 +146,7 @@ async function lockOwners(ctx: Importing, rows: readonly Values[]) {
   )
   const ids = [...kept.map(({ material_id }) => material_id), ...[...named.values()].flatMap(({ id }) => id ?? [])]
   // Which units the rows take off events is known only once they are compared with the stored ones.
-  await lockEvents(db, eventsToLeave(ctx, sql`select id from unit where material_id = any(${sql.val(ids)}::int[])`))
+  await lockEventsOfUnits(ctx, ids)
   const { rows: locked } = await sql<Omit<Owner, 'units'>>`
     select m.id, m.is_unitary, m.deleted_at is not null as is_trashed from material m
     where m.id = any(${sql.val(ids)}::int[]) and ${parkVisible(user, 'm.park_id')}

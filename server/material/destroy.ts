@@ -4,6 +4,7 @@ import { scopesOf } from '../change/scope.ts'
 import type { Ctx } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { removePicture } from '../files/picture.ts'
+import { lockRecords } from '../record/batch.ts'
 import { destroyRecord } from '../record/record.ts'
 import { type MaterialList, materialLists } from '../record/visible.ts'
 
@@ -25,12 +26,7 @@ export async function lockLists(db: Db, materialIds: readonly number[]): Promise
     select id from material where id = ${anyOf(materialIds)} and deleted_at is not null`.execute(db)
   const trashed = rows.map(({ id }) => id)
   if (trashed.length === 0) return
-  for (const list of materialLists) {
-    await sql`
-      select id from ${sql.table(list)} where id in (${withAny(list, trashed)}) order by id for no key update`.execute(
-      db,
-    )
-  }
+  for (const list of materialLists) await lockRecords(db, list, withAny(list, trashed))
 }
 
 /**
@@ -39,11 +35,7 @@ export async function lockLists(db: Db, materialIds: readonly number[]): Promise
  * locks it first.
  */
 export async function lockEventsOf(db: Db, materialId: number): Promise<void> {
-  await sql`
-    select count(*) from (
-      select id from event where id in (${withAny('event', [materialId])}) order by id for no key update) as locked`.execute(
-    db,
-  )
+  await lockRecords(db, 'event', withAny('event', [materialId]))
 }
 
 /** Of a kit that these materials leave empty: that it goes to the trash (rules/kit.md#5). */

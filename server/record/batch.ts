@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../context.ts'
+import type { Db } from '../db/connect.ts'
 import type { Only, RecordTable, Values } from './record.ts'
 
 /** Many records in few statements; a single one is a batch of one. */
@@ -62,6 +63,13 @@ export async function updateRecords<T extends RecordTable, V extends Values<T> &
       where t.id = r.id returning t.id, t.version`.execute(ctx.db)
     for (const { id, version } of written) ctx.changed({ entity: table, id, version })
   }
+}
+
+/** Locks records in the order of their ids, which `ids` queries. */
+export async function lockRecords(db: Db, table: RecordTable, ids: RawBuilder<unknown>): Promise<void> {
+  await sql`
+    select count(*) from (
+      select id from ${sql.table(table)} where id in (${ids}) order by id for no key update) as locked`.execute(db)
 }
 
 /**

@@ -2,12 +2,11 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { EventDates } from '#shared/rules/mobilization.ts'
 import type { UnitElsewhere, UnitOffEvent, UnitUse } from '#shared/unit.ts'
 import type { Ctx } from '../context.ts'
-import type { Db } from '../db/connect.ts'
 import { isBackAt, leavesAt, mobilizationColumns } from '../event/mobilization.ts'
 import { siteDay } from '../event/state.ts'
 import { eventOfUnit } from '../event/units.ts'
 import { Problem } from '../problem.ts'
-import { updateRecords } from '../record/batch.ts'
+import { lockRecords, updateRecords } from '../record/batch.ts'
 import { eventVisible, parkVisible, unitVisible, type Viewer } from '../record/visible.ts'
 
 type Reading = Pick<Ctx, 'db' | 'site' | 'now'> & { user: Viewer }
@@ -76,24 +75,27 @@ export const withDropped = <A extends object>(
 const mayLeave = (ctx: Pick<Reading, 'site' | 'now'>): RawBuilder<SqlBool> => sql<SqlBool>`(
   not eu.is_out and eu.came_back is null and ${leavesAt('e')}::date > ${siteDay(ctx)}::date)`
 
-/** The events that units (their ids) leave when they go, for {@link lockEvents}. */
+/** The events that units (their ids) leave when they go, to be locked first. */
 export const eventsToLeave = (ctx: Pick<Reading, 'site' | 'now'>, unitIds: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`select e.id from event_unit eu join event e on e.id = eu.event_id where eu.unit_id in (${unitIds}) and ${mayLeave(ctx)}`
 
-/** The events that name a unit, begun or not, for {@link lockEvents}. */
+/** The events that name a unit, begun or not, to be locked first. */
 export const eventsNaming = (unitId: number): RawBuilder<unknown> =>
   sql`select event_id from event_unit where unit_id = ${unitId}`
 
 /**
- * Locks the events that a write may take units off, before the materials of these: a write to an
- * event locks it first.
+ * Locks the events to come that name units of materials, before these: a write may take the units
+ * off them, and a write to an event locks it first.
  */
-export async function lockEvents(db: Db, ids: RawBuilder<unknown>): Promise<void> {
-  await sql`
-    select count(*) from (select id from event where id in (${ids}) order by id for no key update) as locked`.execute(
-    db,
+export const lockEventsOfUnits = (
+  ctx: Pick<Reading, 'db' | 'site' | 'now'>,
+  materialIds: readonly number[],
+): Promise<void> =>
+  lockRecords(
+    ctx.db,
+    'event',
+    eventsToLeave(ctx, sql`select id from unit where material_id = any(${sql.val(materialIds)}::int[])`),
   )
-}
 
 /**
  * Takes locked units off the lines of events that have not begun, also of trashed ones, which is a

@@ -6,7 +6,7 @@ import { barcodeHolders, refuseBarcodes, replaceBarcodes, unitBarcodes } from '.
 import type { Ctx } from '../context.ts'
 import { type Handlers, onRecord } from '../http/handler.ts'
 import { Problem, Refusals } from '../problem.ts'
-import { insertRecords, raiseRecords } from '../record/batch.ts'
+import { insertRecords, lockRecords, raiseRecords } from '../record/batch.ts'
 import { finding, type Load, locking } from '../record/find.ts'
 import {
   columnsOf,
@@ -23,7 +23,7 @@ import {
 import { holdersOf, howTaken } from '../record/taken.ts'
 import { parkVisible, unitVisible } from '../record/visible.ts'
 import { unitChoices } from './choices.ts'
-import { eventsNaming, eventsToLeave, leaveEvents, lockEvents, refuseOut, usesOf, withDropped } from './events.ts'
+import { eventsNaming, eventsToLeave, leaveEvents, refuseOut, usesOf, withDropped } from './events.ts'
 import { recount } from './unitary.ts'
 
 /** The fields of a unit that only the database can check. */
@@ -99,7 +99,7 @@ export const unit: Handlers<typeof unitRoutes> = {
 
   update: onRecord(
     async (ctx, { params }, sent) => {
-      if (sent.state !== undefined) await lockEvents(ctx.db, eventsToLeave(ctx, sql`${params.id}::int`))
+      if (sent.state !== undefined) await lockRecords(ctx.db, 'event', eventsToLeave(ctx, sql`${params.id}::int`))
       return locked(ctx, params.id)
     },
     async (ctx, { body }, current) => {
@@ -118,7 +118,7 @@ export const unit: Handlers<typeof unitRoutes> = {
 
   remove: onRecord(
     async (ctx, { params }) => {
-      await lockEvents(ctx.db, eventsNaming(params.id))
+      await lockRecords(ctx.db, 'event', eventsNaming(params.id))
       return locked(ctx, params.id, 'either')
     },
     async (ctx, { params: { id } }, { material_id, deleted_at }) => {
