@@ -76,8 +76,8 @@ function stopChildren(signal) {
  * import('node:net').Server }} [options] quiet: keep what it prints for the caller; minutes: limit
  * after which the program is ended; lock: of `alone`, held until the program has ended, which
  * happens when this process is killed
- * @returns {Promise<{ ok: boolean, output: string, missing: boolean }>} output only when quiet;
- * missing: there is no such program
+ * @returns {Promise<{ ok: boolean, output: string, missing: boolean, ending: string }>} output only
+ * when quiet; missing: there is no such program; ending: how it ended, for a sentence that names it
  */
 export async function run(program, args, { env, quiet = false, minutes = 30, lock } = {}) {
   if (children.size === 0)
@@ -93,10 +93,12 @@ export async function run(program, args, { env, quiet = false, minutes = 30, loc
   })
   children.add(child)
   let output = ''
+  let ending = ''
   for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text) => (output += text))
   const limit = setTimeout(() => {
-    output += `\n${program} took longer than ${minutes} minutes and was stopped.\n`
-    if (!quiet) say(`${program} took longer than ${minutes} minutes and was stopped`)
+    ending = `took longer than ${minutes} minutes and was stopped`
+    output += `\n${program} ${ending}.\n`
+    if (!quiet) say(`${program} ${ending}`)
     killGroup(child, 'SIGTERM')
     setTimeout(() => killGroup(child, 'SIGKILL'), 5000).unref()
   }, minutes * 60_000)
@@ -106,10 +108,12 @@ export async function run(program, args, { env, quiet = false, minutes = 30, loc
       missing = /** @type {NodeJS.ErrnoException} */ (error).code === 'ENOENT'
       output += `${error.message}\n`
       if (!quiet) say(error.message)
+      ending = error.message
       resolve(false)
     })
-    child.once('close', (code) => {
+    child.once('close', (code, signal) => {
       missing ||= lock !== undefined && code === notFound
+      ending ||= code === null ? `was ended by ${signal}` : `ended with code ${code}`
       resolve(code === 0)
     })
   })
@@ -118,7 +122,7 @@ export async function run(program, args, { env, quiet = false, minutes = 30, loc
   if (interrupted) return new Promise(() => {})
   children.delete(child)
   if (children.size === 0) for (const signal of ['SIGINT', 'SIGTERM']) process.removeListener(signal, stopChildren)
-  return { ok, output, missing }
+  return { ok, output, missing, ending }
 }
 
 /**

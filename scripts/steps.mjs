@@ -110,7 +110,7 @@ export async function vitestStep(title, projects, { minutes, env, node, only = [
   const selection = projects.flatMap((project) => ['--project', project])
   const args = ['run', ...only, ...selection, ...reporters, `--outputFile.json=${file}`]
   // Vitest sets NODE_ENV itself; the rest of the environment must not lead to a real installation.
-  const { ok } = await runTool('vitest/vitest.mjs', args, {
+  const { ok, ending } = await runTool('vitest/vitest.mjs', args, {
     env: {
       ...environmentForTests(),
       ...env,
@@ -136,7 +136,7 @@ export async function vitestStep(title, projects, { minutes, env, node, only = [
   // Tests that a selection leaves out run in a separate step.
   if (only.length === 0) skipped.push(...count.skipped)
   failures.push(...count.failures)
-  if (!ok && count.failed === 0) fail(`${title}: Vitest ended with an error, see above`)
+  if (!ok && count.failed === 0) fail(`${title}: Vitest ${ending}, no test failed and ${count.passed} passed`)
   else if (ok && count.passed === 0) fail(`${title}: no test ran`)
   console.log(`${ok && count.passed > 0 ? '✓' : '✗'} ${title}: ${count.passed} passed (${seconds(began)})`)
 }
@@ -148,7 +148,7 @@ export async function vitestStep(title, projects, { minutes, env, node, only = [
  */
 export const fastTests = ({ title = 'fast tests', node, env, share } = {}) => {
   const only = share ? ['--shard', share] : []
-  return vitestStep(title, ['unit', 'embedded'], { env: { ...env, WITHOUT_THOROUGH: '1' }, minutes: 10, node, only })
+  return vitestStep(title, ['unit', 'embedded'], { env: { ...env, WITHOUT_THOROUGH: '1' }, minutes: 20, node, only })
 }
 
 /**
