@@ -58,6 +58,10 @@ export async function enter(
   if (user.settings.tour) await passTour(url, { pseudo, password })
 }
 
+/** Waits until the element has the focus: what takes it away, or brings it back, is drawn later than an answer. */
+export const focused = (target: Locator): Promise<void> =>
+  expect.poll(() => target.evaluate((node) => node === document.activeElement), { timeout: patience }).toBe(true)
+
 /** Opens a session, then the calendar. */
 export async function enterCalendar(seat: Seat, pseudo?: string): Promise<void> {
   await enter(seat, pseudo)

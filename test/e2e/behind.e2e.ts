@@ -5,7 +5,7 @@ import { tagRoutes } from '#shared/tag.ts'
 import { nextSaturday } from '../days.ts'
 import type { RunningSite } from '../running-site.ts'
 import type { Api } from './api.ts'
-import { checkScreen, enter, leave, patience, say, takeSeat } from './at-screen.ts'
+import { checkScreen, enter, focused, leave, patience, say, takeSeat } from './at-screen.ts'
 import { useStage } from './stage.ts'
 
 let stage: { browser: Parameters<typeof takeSeat>[0]; site: RunningSite; api: Api }
@@ -67,9 +67,7 @@ it('leaves only the dialog and the toasts to assistive programs and the Tab key,
 
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'hidden' })
-  await expect
-    .poll(() => opener.evaluate((element) => element === document.activeElement), { timeout: patience })
-    .toBe(true)
+  await focused(opener)
   await eventually(page).toContain(`heading ${w.tag.many}`)
   await leave(seat)
 }, 120_000)
@@ -100,9 +98,7 @@ it('closes the upper of two dialogs, then the lower one, then leaves the page', 
 
   await page.keyboard.press('Escape')
   await upper.waitFor({ state: 'hidden' })
-  await expect
-    .poll(() => menu.evaluate((element) => element === document.activeElement), { timeout: patience })
-    .toBe(true)
+  await focused(menu)
   await eventually(page).toContain(`button ${w.event.more}`)
   expect(await spoken(page)).not.toContain(`heading ${w.frame.menu.calendar}`)
   await page.keyboard.press('Escape')

@@ -8,7 +8,7 @@ import { technicianRoutes } from '#shared/technician.ts'
 import { dayFromNow, later } from '../days.ts'
 import type { RunningSite } from '../running-site.ts'
 import type { Api } from './api.ts'
-import { checkBothSchemes, enter, leave, patience, say, takeSeat } from './at-screen.ts'
+import { checkBothSchemes, enter, focused, leave, patience, say, takeSeat } from './at-screen.ts'
 import { boxOf, daysShown, drag } from './by-mouse.ts'
 import { mostMoved, shiftsOf, watchShifts } from './shifts.ts'
 import { useStage } from './stage.ts'
@@ -87,7 +87,7 @@ it('shows what each day holds, lists a day by mouse and by keys, and leads on to
   await list.getByRole('button', { name: w.calendar.load.day_after }).click()
   await page.getByRole('dialog', { name: formatDate(later(day, 1), 'fr') }).waitFor()
   await page.keyboard.press('Escape')
-  await expect.poll(() => slider.evaluate((one) => one === document.activeElement)).toBe(true)
+  await focused(slider)
   // Beyond the view the days follow.
   for (let steps = 0; steps < 9; steps++) await page.keyboard.press('ArrowRight')
   await expect.poll(said, { timeout: patience }).toContain(formatDate(later(day, 9), 'fr'))

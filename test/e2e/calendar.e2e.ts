@@ -12,7 +12,7 @@ import { settingsRoutes } from '#shared/settings.ts'
 import { dayFromNow, later } from '../days.ts'
 import type { RunningSite } from '../running-site.ts'
 import type { Api } from './api.ts'
-import { checkBothSchemes, enter, heading, leave, patience, type Seat, say, takeSeat } from './at-screen.ts'
+import { checkBothSchemes, enter, focused, heading, leave, patience, type Seat, say, takeSeat } from './at-screen.ts'
 import { boxOf, daysShown, dragBar } from './by-mouse.ts'
 import { useStage } from './stage.ts'
 
@@ -236,7 +236,7 @@ it('leads from a selected event that is over to its return inventory, by mouse a
   await page.mouse.move(0, 0)
   await bar(page, title).click()
   await page.keyboard.press('Tab')
-  await expect.poll(() => link.evaluate((one) => one === document.activeElement)).toBe(true)
+  await focused(link)
   await bar(page, 'Soirée à venir').click()
   await link.waitFor({ state: 'hidden' })
   await selected.getByText('Soirée à venir').waitFor()

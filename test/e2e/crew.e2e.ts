@@ -8,7 +8,7 @@ import { userRoutes } from '#shared/user.ts'
 import { later, nextSaturday, zone } from '../days.ts'
 import type { RunningSite } from '../running-site.ts'
 import { type Api, openApi } from './api.ts'
-import { checkBothSchemes, enter, heading, patience, say, takeSeat } from './at-screen.ts'
+import { checkBothSchemes, enter, focused, heading, patience, say, takeSeat } from './at-screen.ts'
 import { dragBar, placeOf, zoomOut } from './by-mouse.ts'
 import { useStage } from './stage.ts'
 
@@ -171,6 +171,7 @@ it('undoes a move on the board, and counts the documents of the event', async ()
   await expect.poll(hours, { timeout: patience }).toEqual([[at(day, '10:15'), at(day, '12:15')]])
   await page.getByRole('button', { name: w.calendar.undo.label, exact: true }).click()
   await expect.poll(hours, { timeout: patience }).toEqual(before)
+  await focused(bar)
   await page.keyboard.press('Alt+ArrowRight')
   await expect.poll(hours, { timeout: patience }).not.toEqual(before)
   await page.getByRole('button', { name: w.calendar.undo.label, exact: true }).waitFor()

@@ -11,7 +11,7 @@ import { userRoutes } from '#shared/user.ts'
 import { zone } from '../days.ts'
 import type { RunningSite } from '../running-site.ts'
 import type { Api } from './api.ts'
-import { enter, heading, say, spokenDay, takeSeat } from './at-screen.ts'
+import { enter, focused, heading, say, spokenDay, takeSeat } from './at-screen.ts'
 import { useStage } from './stage.ts'
 
 let browser: Browser
@@ -56,9 +56,9 @@ it('names a date it cannot read, and accepts the formats people type', async () 
   await expect.poll(() => dates.inputValue()).toBe('mar. 8 déc. 2026 – jeu. 10 déc. 2026')
   // By arrows in the calendar, and back by Escape.
   await dates.press('ArrowDown')
-  await expect.poll(() => day('2026-12-08').evaluate((one) => one === document.activeElement)).toBe(true)
+  await focused(day('2026-12-08'))
   await page.keyboard.press('Escape')
-  await expect.poll(() => dates.evaluate((one) => one === document.activeElement)).toBe(true)
+  await focused(dates)
   await day('2026-12-08').waitFor({ state: 'hidden' })
 
   // By keyboard too, an unreadable text does not save the previous value.

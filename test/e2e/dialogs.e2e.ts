@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { listTemplateRoutes } from '#shared/list-template.ts'
 import { materialRoutes } from '#shared/material.ts'
-import { checkBothSchemes, patience, say } from './at-screen.ts'
+import { checkBothSchemes, focused, patience, say } from './at-screen.ts'
 import { useDetails } from './details-stage.ts'
 
 const { sitDown, site, api, open, festival, make, lines } = useDetails()
@@ -84,7 +84,7 @@ it('opens one question and one dialog on a double click, and leaves them open', 
   await page.getByRole('listitem').filter({ hasText: 'DJ' }).getByRole('button').last().dblclick()
   const no = opened.getByRole('button', { name: w.table.no, exact: true }).last()
   await no.waitFor()
-  await expect.poll(() => no.evaluate((button) => button === document.activeElement)).toBe(true)
+  await focused(no)
   await page.keyboard.press('Escape')
   await expect.poll(() => opened.count(), { timeout: patience }).toBe(0)
 }, 120_000)

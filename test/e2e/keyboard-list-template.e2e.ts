@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { dayFromNow } from '../days.ts'
-import { enter, heading, patience, say, takeSeat } from './at-screen.ts'
+import { enter, focused, heading, patience, say, takeSeat } from './at-screen.ts'
 import { pressAt, typeInto, walkTo } from './keys.ts'
 import { openTemplateStage, type TemplateStage } from './list-template-stage.ts'
 import { useStage } from './stage.ts'
@@ -29,9 +29,7 @@ describe('without a mouse', () => {
     await typeInto(page, named('searchbox', w.wizard.list.search), reference)
     await page.keyboard.press('Enter')
     const quantity = named('textbox', say(w.wizard.list.quantity_of, { name: stage.material(3).name, reference }))
-    await expect
-      .poll(() => quantity.evaluate((input) => input === document.activeElement), { timeout: patience })
-      .toBe(true)
+    await focused(quantity)
     await page.keyboard.type('2')
     await page.keyboard.press('Enter')
     expect(await stage.templateNamed(name)).toBeUndefined()

@@ -9,7 +9,7 @@ import { words } from '#shared/rules/words.ts'
 import { userRoutes } from '#shared/user.ts'
 import type { RunningSite } from '../running-site.ts'
 import type { Api } from './api.ts'
-import { checkBothSchemes, enter, heading, patience, type Seat, takeSeat } from './at-screen.ts'
+import { checkBothSchemes, enter, focused, heading, patience, type Seat, takeSeat } from './at-screen.ts'
 import { useDesk } from './desk.ts'
 
 let browser: Browser
@@ -100,7 +100,7 @@ it('reports an impossible figure under its field, and follows the price and the 
   await page.getByText('Ce nombre doit valoir au moins 0.', { exact: true }).waitFor()
   await checkBothSchemes(page, 'impossible figures')
   await page.keyboard.press('Control+S')
-  await expect.poll(() => field('Hors service').evaluate((input) => input === document.activeElement)).toBe(true)
+  await focused(field('Hors service'))
   expect(await api.call(materialRoutes.all, { query: { search: 'CC-14' } })).toEqual([])
   expect(await field('Hors service').inputValue()).toBe('5')
 

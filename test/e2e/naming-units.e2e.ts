@@ -8,7 +8,7 @@ import { userRoutes } from '#shared/user.ts'
 import { desktop, type Look, phone } from '../browser.ts'
 import { dayFromNow } from '../days.ts'
 import type { Api } from './api.ts'
-import { checkBothSchemes, say } from './at-screen.ts'
+import { checkBothSchemes, focused, say } from './at-screen.ts'
 import { useSeats } from './desk.ts'
 import type { Stage } from './stage.ts'
 
@@ -92,9 +92,7 @@ describe.each([
     await tick(page, `${name}-2`).focus()
     await page.keyboard.press('Space')
     for (const _ of [3, 4, 5]) await page.keyboard.press('ArrowDown')
-    await expect
-      .poll(() => tick(page, `${name}-5`).evaluate((element) => element === document.activeElement))
-      .toBe(true)
+    await focused(tick(page, `${name}-5`))
     await page.keyboard.press('Space')
     await page.keyboard.press('Enter')
     await dialog.waitFor({ state: 'detached' })

@@ -1,4 +1,4 @@
-import type { Browser, Locator } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { countryRoutes } from '#shared/country.ts'
@@ -6,7 +6,17 @@ import { settingsRoutes } from '#shared/settings.ts'
 import { userRoutes } from '#shared/user.ts'
 import type { RunningSite } from '../running-site.ts'
 import type { Api } from './api.ts'
-import { checkBothSchemes, checkScreen, enter, heading, patience, type Seat, say, takeSeat } from './at-screen.ts'
+import {
+  checkBothSchemes,
+  checkScreen,
+  enter,
+  focused,
+  heading,
+  patience,
+  type Seat,
+  say,
+  takeSeat,
+} from './at-screen.ts'
 import { useDesk } from './desk.ts'
 import { plain } from './paper.ts'
 
@@ -40,8 +50,6 @@ const save = async () => {
   await button(words().save).click()
   await seat.page.getByText(words().saved).first().waitFor()
 }
-const focused = (target: Locator) =>
-  expect.poll(() => target.evaluate((node) => node === document.activeElement), { timeout: patience }).toBe(true)
 
 // rules/setting.md#16, rules/setting.md#17, rules/amount.md#13
 it('an admin fills in each tab, saves them together and finds them again', async () => {

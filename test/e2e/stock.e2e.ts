@@ -4,7 +4,7 @@ import { protectedTags } from '#shared/names.ts'
 import { parkRoutes } from '#shared/park.ts'
 import { tagRoutes } from '#shared/tag.ts'
 import type { Api } from './api.ts'
-import { checkBothSchemes, heading, rowAct, type Seat } from './at-screen.ts'
+import { checkBothSchemes, focused, heading, rowAct, type Seat } from './at-screen.ts'
 import { useDesk } from './desk.ts'
 import { readPdf } from './paper.ts'
 
@@ -21,7 +21,7 @@ it('creates, renames, trashes and restores a park', async () => {
   await checkBothSchemes(page, 'new park')
   await button('Enregistrer le parc').click()
   await page.getByText('Ce champ est obligatoire.', { exact: true }).waitFor()
-  await expect.poll(() => field('Nom').evaluate((input) => input === document.activeElement)).toBe(true)
+  await focused(field('Nom'))
   const kept = {
     street: '4 rue du Quai',
     postal_code: '49000',

@@ -10,7 +10,7 @@ import { phone } from '../browser.ts'
 import { onDays } from '../days.ts'
 import type { RunningSite } from '../running-site.ts'
 import type { Api } from './api.ts'
-import { checkBothSchemes, enter, leave, patience, say, takeSeat } from './at-screen.ts'
+import { checkBothSchemes, enter, focused, leave, patience, say, takeSeat } from './at-screen.ts'
 import { useStage } from './stage.ts'
 
 let browser: Browser
@@ -64,9 +64,7 @@ it('covers a shortage by keys from where it shows, and follows the pieces until 
   await way.press('Enter')
   const dialog = page.getByRole('dialog', { name: new RegExp(material.name) })
   const company = dialog.getByRole('combobox', { name: w.sub_rental.company })
-  await expect
-    .poll(() => company.evaluate((field) => field === document.activeElement), { timeout: patience })
-    .toBe(true)
+  await focused(company)
   expect(await dialog.getByRole('textbox', { name: w.sub_rental.quantity }).inputValue()).toBe('2')
   await checkBothSchemes(page, 'sub-renting what lacks')
   await page.keyboard.type(supplier)
