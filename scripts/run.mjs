@@ -76,8 +76,9 @@ function stopChildren(signal) {
  * import('node:net').Server }} [options] quiet: keep what it prints for the caller; minutes: limit
  * after which the program is ended; lock: of `alone`, held until the program has ended, which
  * happens when this process is killed
- * @returns {Promise<{ ok: boolean, output: string, missing: boolean, ending: string }>} output only
- * when quiet; missing: there is no such program; ending: how it ended, for a sentence that names it
+ * @returns {Promise<{ ok: boolean, output: string, missing: boolean, isStopped: boolean, ending: string }>}
+ * output only when quiet; missing: there is no such program; isStopped: it met its limit; ending: how it
+ * ended, for a sentence that names it
  */
 export async function run(program, args, { env, quiet = false, minutes = 30, lock } = {}) {
   if (children.size === 0)
@@ -93,9 +94,11 @@ export async function run(program, args, { env, quiet = false, minutes = 30, loc
   })
   children.add(child)
   let output = ''
+  let isStopped = false
   let ending = ''
   for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text) => (output += text))
   const limit = setTimeout(() => {
+    isStopped = true
     ending = `took longer than ${minutes} minutes and was stopped`
     output += `\n${program} ${ending}.\n`
     if (!quiet) say(`${program} ${ending}`)
@@ -122,7 +125,7 @@ export async function run(program, args, { env, quiet = false, minutes = 30, loc
   if (interrupted) return new Promise(() => {})
   children.delete(child)
   if (children.size === 0) for (const signal of ['SIGINT', 'SIGTERM']) process.removeListener(signal, stopChildren)
-  return { ok, output, missing, ending }
+  return { ok, output, missing, isStopped, ending }
 }
 
 /**

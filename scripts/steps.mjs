@@ -15,6 +15,8 @@ let failed = 0
 const skipped = []
 /** @type {string[]} */
 const failures = []
+/** Steps whose first run left no report: they ran again. @type {string[]} */
+const repeated = []
 
 /**
  * One step that either passes or fails, with its output when it fails. @param {string} title
@@ -103,34 +105,16 @@ export function countReport(text) {
 export async function vitestStep(title, projects, { minutes, env, node, only = [] }) {
   say(`${title}: ${projects.join(', ')}`)
   const began = Date.now()
-  const folder = mkdtempSync(join(tmpdir(), 'flightcase-test-'))
-  const file = join(folder, 'report.json')
-  const unhandled = join(folder, 'unhandled.json')
-  const reporters = ['default', 'json', join(root, 'scripts', 'unhandled.mjs')].flatMap((name) => ['--reporter', name])
-  const selection = projects.flatMap((project) => ['--project', project])
-  const args = ['run', ...only, ...selection, ...reporters, `--outputFile.json=${file}`]
+  const selection = [...only, ...projects.flatMap((project) => ['--project', project])]
   // Vitest sets NODE_ENV itself; the rest of the environment must not lead to a real installation.
-  const { ok, ending } = await runTool('vitest/vitest.mjs', args, {
-    env: {
-      ...environmentForTests(),
-      ...env,
-      UNHANDLED_ERRORS: unhandled,
-      FORCE_COLOR: process.stdout.isTTY ? '1' : '0',
-    },
-    minutes,
-    node,
-  })
-  let count = /** @type {Count} */ ({ passed: 0, failed: 0, skipped: [], failures: [] })
-  try {
-    count = countReport(readFileSync(file, 'utf8'))
-    for (const error of JSON.parse(readFileSync(unhandled, 'utf8'))) {
-      count.failed += 1
-      count.failures.push(`${title}: no test owns this error: ${error}`)
-    }
-  } catch {
-    // Without a report no test is known to have passed: the failure is counted below.
+  const options = { env: { ...environmentForTests(), ...env }, minutes, node }
+  let ended = await runVitest(title, selection, options)
+  if (!ended.count && !ended.isStopped) {
+    repeated.push(`${title}: Vitest ${ended.ending} and left no report`)
+    say(`${title}, once more: Vitest ${ended.ending} and left no report`)
+    ended = await runVitest(title, selection, options)
   }
-  rmSync(folder, { recursive: true, force: true })
+  const { ok, ending, count = { passed: 0, failed: 0, skipped: [], failures: [] } } = ended
   passed += count.passed
   failed += count.failed
   // Tests that a selection leaves out run in a separate step.
@@ -139,6 +123,39 @@ export async function vitestStep(title, projects, { minutes, env, node, only = [
   if (!ok && count.failed === 0) fail(`${title}: Vitest ${ending}, no test failed and ${count.passed} passed`)
   else if (ok && count.passed === 0) fail(`${title}: no test ran`)
   console.log(`${ok && count.passed > 0 ? '✓' : '✗'} ${title}: ${count.passed} passed (${seconds(began)})`)
+}
+
+/**
+ * Runs Vitest once, and reads its report and the errors that no test owns. @param {string} title
+ * @param {readonly string[]} selection
+ * @param {{ minutes: number, env: NodeJS.ProcessEnv, node?: string }} options
+ * @returns {Promise<{ ok: boolean, isStopped: boolean, ending: string, count?: Count }>} count: absent
+ * when Vitest left no report, so that no test is known to have passed
+ */
+async function runVitest(title, selection, { env, ...options }) {
+  const folder = mkdtempSync(join(tmpdir(), 'flightcase-test-'))
+  const file = join(folder, 'report.json')
+  const unhandled = join(folder, 'unhandled.json')
+  const reporters = ['default', 'json', join(root, 'scripts', 'unhandled.mjs')].flatMap((name) => ['--reporter', name])
+  const color = process.stdout.isTTY ? '1' : '0'
+  const ended = await runTool('vitest/vitest.mjs', ['run', ...selection, ...reporters, `--outputFile.json=${file}`], {
+    ...options,
+    env: { ...env, UNHANDLED_ERRORS: unhandled, FORCE_COLOR: color },
+  })
+  /** @type {Count | undefined} */
+  let count
+  try {
+    const read = countReport(readFileSync(file, 'utf8'))
+    for (const error of JSON.parse(readFileSync(unhandled, 'utf8'))) {
+      read.failed += 1
+      read.failures.push(`${title}: no test owns this error: ${error}`)
+    }
+    count = read
+  } catch {
+    // A report that is absent or half written counts no test.
+  }
+  rmSync(folder, { recursive: true, force: true })
+  return { ...ended, count }
 }
 
 /**
@@ -181,6 +198,7 @@ export async function onNode(version, share) {
 /** Prints the failures, then the one line that ends the run, and sets the exit code. */
 export function sumUp() {
   if (failures.length > 0) console.log(`\nFailed:\n${failures.map((line) => `  ${line}`).join('\n')}`)
+  if (repeated.length > 0) console.log(`\nRun again:\n${repeated.map((line) => `  ${line}`).join('\n')}`)
   if (skipped.length > 0) console.log(`\nNot run:\n${[...new Set(skipped)].map((line) => `  ${line}`).join('\n')}`)
   console.log(`\n${passed} passed, ${failed} failed`)
   process.exitCode = failed === 0 ? 0 : 1
