@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { type Event, eventRoutes } from '#shared/event.ts'
 import { protectedTags } from '#shared/names.ts'
 import { personRoutes } from '#shared/person.ts'
@@ -18,10 +18,9 @@ let browser: Browser
 let site: RunningSite
 let api: Api
 let event: Event
-useStage((stage) => ({ browser, site, api } = stage))
-
 const at = (on: string, time: string) => utcText(instantOf(`${on} ${time}:00`, zone))
-beforeAll(async () => {
+useStage(async (stage) => {
+  ;({ browser, site, api } = stage)
   const person = async (first_name: string) =>
     (
       await api.call(personRoutes.create, {

@@ -5,14 +5,11 @@ import type { AvailableMaterial } from '#shared/material-shape.ts'
 import { unitRoutes } from '#shared/unit.ts'
 import { onDays } from '../days.ts'
 import { checkBothSchemes, enter, heading, patience, type Seat, say, takeSeat } from './at-screen.ts'
-import { useStage } from './stage.ts'
 import { openUnitary } from './unitary.ts'
-import { openWarehouse, rowOf, saved, type Warehouse } from './warehouse.ts'
+import { rowOf, saved, useWarehouse, type Warehouse } from './warehouse.ts'
 
 let house: Warehouse
-useStage(async (stage) => {
-  house = await openWarehouse(stage)
-})
+useWarehouse((opened) => (house = opened))
 
 const kept = ({ page }: Seat) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => /^(inventory|departure)\./.test(key)))

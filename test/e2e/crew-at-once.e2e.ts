@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from 'playwright-core'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { eventRoutes } from '#shared/event.ts'
 import { eventTechnicianRoutes } from '#shared/event-technician.ts'
 import { protectedTags } from '#shared/names.ts'
@@ -19,15 +19,14 @@ import { useStage } from './stage.ts'
 let browser: Browser
 let site: RunningSite
 let api: Api
-useStage((stage) => ({ browser, site, api } = stage))
-
 /** Later than everything the demonstration plans. */
 const saturday = nextSaturday(250)
 const sunday = later(saturday, 1)
 const at = (day: string, hour: string) => utcText(instantOf(`${day} ${hour}:00`, zone))
 const names = ['Anouk Aaberg', 'Basile Aaberg', 'Cleo Aaberg'] as const
 let people: number[]
-beforeAll(async () => {
+useStage(async (stage) => {
+  ;({ browser, site, api } = stage)
   await api.call(userRoutes.updateSettings, { params: { id: api.user.id }, body: { language: 'EN' } })
   people = []
   for (const name of names) {

@@ -30,21 +30,26 @@ const crew = [
 ] as const
 const busy = crew[2]
 let event: Event
-useStage(async (stage) => {
-  ;({ browser, site, api } = stage)
-  const member = await openApi(site, 'member')
-  await member.call(userRoutes.updateSettings, { params: { id: member.user.id }, body: { language: 'EN' } })
-  const ids = new Map<string, number>()
-  for (const { name } of crew) {
-    const [first_name, last_name] = name.split(' ') as [string, string]
-    const body = { first_name, last_name, tags: [protectedTags.technician] }
-    ids.set(name, (await api.call(personRoutes.create, { body })).id)
-  }
-  const day = { start_date: `${saturday} 00:00:00`, end_date: `${saturday} 23:59:59`, is_confirmed: false }
-  event = await api.call(eventRoutes.create, { body: { title, ...day } })
-  const technicians = [{ id: ids.get(busy.name)!, start_time: at(saturday, '08:00'), end_time: at(saturday, '12:00') }]
-  await api.call(eventRoutes.create, { body: { title: 'Wedding at the mill', ...day, technicians } })
-})
+useStage(
+  async (stage) => {
+    ;({ browser, site, api } = stage)
+    const member = await openApi(site, 'member')
+    await member.call(userRoutes.updateSettings, { params: { id: member.user.id }, body: { language: 'EN' } })
+    const ids = new Map<string, number>()
+    for (const { name } of crew) {
+      const [first_name, last_name] = name.split(' ') as [string, string]
+      const body = { first_name, last_name, tags: [protectedTags.technician] }
+      ids.set(name, (await api.call(personRoutes.create, { body })).id)
+    }
+    const day = { start_date: `${saturday} 00:00:00`, end_date: `${saturday} 23:59:59`, is_confirmed: false }
+    event = await api.call(eventRoutes.create, { body: { title, ...day } })
+    const technicians = [
+      { id: ids.get(busy.name)!, start_time: at(saturday, '08:00'), end_time: at(saturday, '12:00') },
+    ]
+    await api.call(eventRoutes.create, { body: { title: 'Wedding at the mill', ...day, technicians } })
+  },
+  { isRenewed: true },
+)
 const assigned = async () =>
   (await api.call(eventRoutes.get, { params: { id: event.id } })).technicians.map(
     ({ technician, start_time, end_time, position }) => [technician.full_name, start_time, end_time, position],

@@ -7,13 +7,10 @@ import { phone } from '../browser.ts'
 import { onDays } from '../days.ts'
 import { checkBothSchemes, enter, heading, patience, type Seat, say, takeSeat, tapTwice } from './at-screen.ts'
 import { readPdf } from './paper.ts'
-import { useStage } from './stage.ts'
-import { openWarehouse, saved, type Warehouse } from './warehouse.ts'
+import { saved, useWarehouse, type Warehouse } from './warehouse.ts'
 
 let house: Warehouse
-useStage(async (stage) => {
-  house = await openWarehouse(stage)
-})
+useWarehouse((opened) => (house = opened))
 
 type Named = { name: string; reference: string }
 /** The controls of one row. */

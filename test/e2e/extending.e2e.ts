@@ -4,13 +4,10 @@ import type { Event } from '#shared/event.ts'
 import { phone } from '../browser.ts'
 import { dayFromNow, onDays } from '../days.ts'
 import { checkBothSchemes, enter, leave, say, takeSeat } from './at-screen.ts'
-import { useStage } from './stage.ts'
-import { openWarehouse, type Warehouse } from './warehouse.ts'
+import { useWarehouse, type Warehouse } from './warehouse.ts'
 
 let house: Warehouse
-useStage(async (stage) => {
-  house = await openWarehouse(stage)
-})
+useWarehouse((opened) => (house = opened))
 
 /** An event whose departure has ended, and whose end is over: it is late. */
 async function makeLate(title: string, own?: { mobilization_end_date: string }): Promise<Event> {

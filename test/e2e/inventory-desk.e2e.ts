@@ -2,13 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { userRoutes } from '#shared/user.ts'
 import { onDays } from '../days.ts'
 import { checkBothSchemes, enter, heading, patience, say, takeSeat } from './at-screen.ts'
-import { useStage } from './stage.ts'
-import { grouping, openWarehouse, rowOf, saved, values, type Warehouse } from './warehouse.ts'
+import { grouping, rowOf, saved, useWarehouse, values, type Warehouse } from './warehouse.ts'
 
 let house: Warehouse
-useStage(async (stage) => {
-  house = await openWarehouse(stage)
-})
+useWarehouse((opened) => (house = opened))
 
 describe('at a desk, with the keyboard', () => {
   // rules/inventory.md#14, rules/inventory.md#15, rules/inventory.md#16, rules/inventory.md#17, rules/inventory.md#20

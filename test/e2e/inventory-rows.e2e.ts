@@ -5,13 +5,10 @@ import { personRoutes } from '#shared/person.ts'
 import { formatDate, formatDateTime } from '#shared/rules/format.ts'
 import { dayFromNow } from '../days.ts'
 import { checkBothSchemes, enter, leave, say, takeSeat } from './at-screen.ts'
-import { useStage } from './stage.ts'
-import { grouping, openWarehouse, rowOf, saved, type Warehouse } from './warehouse.ts'
+import { grouping, rowOf, saved, useWarehouse, type Warehouse } from './warehouse.ts'
 
 let house: Warehouse
-useStage(async (stage) => {
-  house = await openWarehouse(stage)
-})
+useWarehouse((opened) => (house = opened))
 
 // rules/inventory.md#18
 it('highlights rows that came back short or damaged, each in its own colour', async () => {

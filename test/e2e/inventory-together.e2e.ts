@@ -3,13 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { eventRoutes } from '#shared/event.ts'
 import type { AvailableMaterial } from '#shared/material-shape.ts'
 import { checkBothSchemes, enter, heading, patience, type Seat, say, takeSeat } from './at-screen.ts'
-import { useStage } from './stage.ts'
-import { grouping, openWarehouse, rowOf, saved, type Warehouse } from './warehouse.ts'
+import { grouping, rowOf, saved, useWarehouse, type Warehouse } from './warehouse.ts'
 
 let house: Warehouse
-useStage(async (stage) => {
-  house = await openWarehouse(stage)
-})
+useWarehouse((opened) => (house = opened))
 
 /** A seat at the return of a new event with two materials of the stock, the first of which it counts. */
 async function openPair(title: string, from: number) {

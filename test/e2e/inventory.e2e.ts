@@ -3,13 +3,10 @@ import { eventRoutes } from '#shared/event.ts'
 import { phone } from '../browser.ts'
 import { dayFromNow } from '../days.ts'
 import { checkBothSchemes, enter, heading, say, takeSeat } from './at-screen.ts'
-import { useStage } from './stage.ts'
-import { openWarehouse, rowOf, saved, type Warehouse } from './warehouse.ts'
+import { rowOf, saved, useWarehouse, type Warehouse } from './warehouse.ts'
 
 let house: Warehouse
-useStage(async (stage) => {
-  house = await openWarehouse(stage)
-})
+useWarehouse((opened) => (house = opened))
 
 describe('in the warehouse, on a phone', () => {
   // rules/inventory.md#8, rules/inventory.md#19, rules/inventory.md#20, rules/inventory.md#21,

@@ -9,13 +9,12 @@ import { dayFromNow, zone } from '../days.ts'
 import { heading, type Seat, say, takeSeat } from './at-screen.ts'
 import { stopTime } from './clock.ts'
 import { goBy, landsOn, pressAt, signInByKeys, walkTo } from './keys.ts'
-import { useStage } from './stage.ts'
-import { openWarehouse, rowOf, saved, values, type Warehouse } from './warehouse.ts'
+import { rowOf, saved, useWarehouse, values, type Warehouse } from './warehouse.ts'
 
 let house: Warehouse
 let seat: Seat
-useStage(async (stage) => {
-  house = await openWarehouse(stage)
+useWarehouse(async (opened) => {
+  house = opened
   const { id } = house.admin.user
   await house.admin.call(userRoutes.updateSettings, { params: { id }, body: { language: 'EN' } })
 })

@@ -2,13 +2,10 @@ import { expect, it } from 'vitest'
 import { materialRoutes } from '#shared/material.ts'
 import { phone } from '../browser.ts'
 import { checkBothSchemes, enter, leave, say, takeSeat, tapTwice } from './at-screen.ts'
-import { useStage } from './stage.ts'
-import { openWarehouse, rowOf, saved, type Warehouse } from './warehouse.ts'
+import { rowOf, saved, useWarehouse, type Warehouse } from './warehouse.ts'
 
 let house: Warehouse
-useStage(async (stage) => {
-  house = await openWarehouse(stage)
-})
+useWarehouse((opened) => (house = opened))
 
 const stockOf = async (id: number) => {
   const { stock_quantity, out_of_order_quantity } = await house.admin.call(materialRoutes.get, { params: { id } })

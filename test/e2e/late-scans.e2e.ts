@@ -10,14 +10,11 @@ import { onDays } from '../days.ts'
 import { checkBothSchemes, enter, hold, leave, patience, type Seat, say, takeSeat } from './at-screen.ts'
 import { answerLeaving, saveHeld } from './held-save.ts'
 import { handScan, withCamera } from './scanning.ts'
-import { useStage } from './stage.ts'
 import { openUnitary } from './unitary.ts'
-import { openWarehouse, rowOf, type Warehouse } from './warehouse.ts'
+import { rowOf, useWarehouse, type Warehouse } from './warehouse.ts'
 
 let house: Warehouse
-useStage(async (stage) => {
-  house = await openWarehouse(stage)
-})
+useWarehouse((opened) => (house = opened))
 
 const read = (id: number) => house.admin.call(materialRoutes.get, { params: { id } })
 type Row = { id: number; actual: number; units?: { id: number; state: 'returned' }[] }

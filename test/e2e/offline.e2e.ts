@@ -7,13 +7,10 @@ import { checkBothSchemes, enter, heading, leave, patience, type Seat, say } fro
 import { installed, keptOf, takeInstalling } from './installing.ts'
 import type { StandIn } from './proxy.ts'
 import { handScan } from './scanning.ts'
-import { useStage } from './stage.ts'
-import { openWarehouse, type Warehouse } from './warehouse.ts'
+import { useWarehouse, type Warehouse } from './warehouse.ts'
 
 let house: Warehouse
-useStage(async (stage) => {
-  house = await openWarehouse(stage)
-})
+useWarehouse((opened) => (house = opened))
 
 let proxy: StandIn
 let seat: Seat

@@ -9,13 +9,10 @@ import { countActions } from './actions.ts'
 import { checkBothSchemes, enter, hold, leave, type Seat, say, takeSeat } from './at-screen.ts'
 import { stopTime } from './clock.ts'
 import { landsOn } from './keys.ts'
-import { useStage } from './stage.ts'
-import { openWarehouse, rowOf, saved, type Warehouse } from './warehouse.ts'
+import { rowOf, saved, useWarehouse, type Warehouse } from './warehouse.ts'
 
 let house: Warehouse
-useStage(async (stage) => {
-  house = await openWarehouse(stage)
-})
+useWarehouse((opened) => (house = opened))
 
 /** An event of so many lines that has a beneficiary, so that it can be billed. */
 async function billableEvent(title: string, from: number, count: number) {

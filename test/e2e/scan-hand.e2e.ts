@@ -8,13 +8,10 @@ import { unitRoutes } from '#shared/unit.ts'
 import { dayFromNow } from '../days.ts'
 import { checkBothSchemes, enter, heading, leave, say, takeSeat } from './at-screen.ts'
 import { frenchDigits, handScan } from './scanning.ts'
-import { useStage } from './stage.ts'
-import { grouping, openWarehouse, rowOf, saved, values, type Warehouse } from './warehouse.ts'
+import { grouping, rowOf, saved, useWarehouse, values, type Warehouse } from './warehouse.ts'
 
 let house: Warehouse
-useStage(async (stage) => {
-  house = await openWarehouse(stage)
-})
+useWarehouse((opened) => (house = opened))
 
 const material = async (place: number) => {
   const { id } = house.stock[place]!

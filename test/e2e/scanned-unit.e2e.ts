@@ -5,14 +5,11 @@ import { unitRoutes } from '#shared/unit.ts'
 import { dayFromNow, onDays } from '../days.ts'
 import { checkBothSchemes, enter, heading, leave, say, takeSeat } from './at-screen.ts'
 import { handScan } from './scanning.ts'
-import { useStage } from './stage.ts'
 import { openUnitary, type Tracked } from './unitary.ts'
-import { openWarehouse, type Warehouse } from './warehouse.ts'
+import { useWarehouse, type Warehouse } from './warehouse.ts'
 
 let house: Warehouse
-useStage(async (stage) => {
-  house = await openWarehouse(stage)
-})
+useWarehouse((opened) => (house = opened))
 
 /** A seat on the page that says what a thing is, with the card of a scanned unit. */
 async function scanned({ material, units: [unit] }: Tracked) {

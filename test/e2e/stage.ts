@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, type RunnerTestCase } from 'vitest'
 import { sharedBrowser } from '../browser.ts'
 import { admin, type RunningSite, type Start, startSite } from '../running-site.ts'
 import { type Api, openApi } from './api.ts'
@@ -30,9 +30,9 @@ export function useBrowser(prepare: (browser: Browser) => unknown): void {
 /**
  * A site, a browser and a program that writes to the site, for all journeys of a file. `prepare`
  * runs before the first; the site is the demonstration unless `start` says otherwise, and the
- * program the admin's. With `isRenewed`, a retried journey begins on a new site, prepared again:
- * the records of its first try would have taken its names. For files whose journeys do not build on
- * each other.
+ * program the admin's. A retried journey begins on a new site, prepared again, since the records of
+ * its first try would have taken its names: the first of a file always, the others with `isRenewed`.
+ * That is for files whose journeys do not build on each other.
  */
 export function useStage(
   prepare: (stage: Stage) => unknown,
@@ -46,7 +46,11 @@ export function useStage(
   }
   afterAll(() => site?.stop())
   beforeEach(async ({ task }) => {
-    if (isRenewed && task.result?.retryCount) await begin(await sharedBrowser())
+    if (task.result?.retryCount && (isRenewed || isFirst(task))) await begin(await sharedBrowser())
   })
   useBrowser(begin)
 }
+
+/** No journey of the file has left anything on the site that this one may build on. */
+const isFirst = ({ suite, file }: RunnerTestCase): boolean =>
+  suite === undefined && !file.tasks.some(({ result }) => result?.state === 'pass')

@@ -5,13 +5,10 @@ import { userRoutes } from '#shared/user.ts'
 import { phone } from '../browser.ts'
 import { dayFromNow } from '../days.ts'
 import { checkBothSchemes, enter, heading, leave, patience, submitLogin, takeSeat } from './at-screen.ts'
-import { useStage } from './stage.ts'
-import { openWarehouse, type Warehouse } from './warehouse.ts'
+import { useWarehouse, type Warehouse } from './warehouse.ts'
 
 let house: Warehouse
-useStage(async (stage) => {
-  house = await openWarehouse(stage)
-})
+useWarehouse((opened) => (house = opened))
 
 const tomorrow = { start_date: `${dayFromNow(1)} 08:00`, end_date: `${dayFromNow(2)} 10:00` }
 

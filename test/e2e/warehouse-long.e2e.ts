@@ -10,14 +10,11 @@ import { phone } from '../browser.ts'
 import { onDays } from '../days.ts'
 import { checkBothSchemes, enter, heading, leave, patience, type Seat, say, takeSeat } from './at-screen.ts'
 import { handScan } from './scanning.ts'
-import { useStage } from './stage.ts'
 import { openUnitary, type Tracked } from './unitary.ts'
-import { openWarehouse, rowOf, saved, type Warehouse } from './warehouse.ts'
+import { rowOf, saved, useWarehouse, type Warehouse } from './warehouse.ts'
 
 let house: Warehouse
-useStage(async (stage) => {
-  house = await openWarehouse(stage)
-})
+useWarehouse((opened) => (house = opened))
 
 /** A phone that counts what its user scans and taps. */
 async function takePhone() {

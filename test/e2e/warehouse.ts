@@ -6,7 +6,7 @@ import { onDays } from '../days.ts'
 import type { RunningSite } from '../running-site.ts'
 import { type Api, openApi } from './api.ts'
 import { heading, type Seat, say } from './at-screen.ts'
-import type { Stage } from './stage.ts'
+import { type Stage, useStage } from './stage.ts'
 
 /**
  * A site with events that are over, and the subjects of the journeys through a return inventory.
@@ -30,8 +30,15 @@ export type Warehouse = {
 }
 type Days = ReturnType<typeof onDays>
 
-/** The warehouse of a file's stage, which is the demonstration with the admin's program. */
-export async function openWarehouse({ site, browser, api: admin }: Stage): Promise<Warehouse> {
+/**
+ * The warehouse for all journeys of a file: the demonstration with the admin's program. Each of them
+ * makes its own events, so that a retried one begins on a new site, as told to `prepare`.
+ */
+export function useWarehouse(prepare: (house: Warehouse) => unknown): void {
+  useStage(async (stage) => prepare(await openWarehouse(stage)), { isRenewed: true })
+}
+
+async function openWarehouse({ site, browser, api: admin }: Stage): Promise<Warehouse> {
   const read = (id: number) => admin.call(eventRoutes.get, { params: { id } })
   return {
     site,
