@@ -89,7 +89,7 @@ export const LeavingRow = memo(function LeavingRow({
                 more: t('inventory.one_more', { label }),
               }}
               describedBy={`awaited-${id}`}
-              onChange={(value) => editor.change([editor.kind.set.actual(row, value)])}
+              onChange={(value, isTyped) => editor.change([editor.kind.set.actual(row, value)], !isTyped)}
               onMove={(by) => onMove(place, by, 'actual')}
             />
           ) : (

@@ -71,7 +71,7 @@ export function Count({ event, parts, children }: CountProps) {
   const add = (id: number) => {
     editor.include(id)
     const row = editor.get(id)
-    if (row.actual === 0) editor.change([{ ...row, actual: 1 }])
+    if (row.actual === 0) editor.change([{ ...row, actual: 1 }], true)
     if (search !== '') readdress({ search: undefined })
   }
   return (

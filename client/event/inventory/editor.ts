@@ -7,6 +7,7 @@ import { api } from '../../endpoints.ts'
 import { AutoSave } from '../../form/auto-save.ts'
 import { q, queryClient } from '../../query.ts'
 import { unitsTaken } from '../units/taken.ts'
+import { Additions, isAnswer } from './additions.ts'
 import { goneRow, noteLabels, readLabel, refusals, tellGone } from './gone.ts'
 import type { CountKind } from './kind.ts'
 import { type Clash, mergeCounts, rowsById, sameCount, sameShown, takeUp, withAbsent } from './merge.ts'
@@ -15,10 +16,11 @@ import { keepShown } from './shown.ts'
 import { type Summary, summarise } from './summary.ts'
 import { tellTaken } from './taken.ts'
 import { countOf, forgetUnsent, keepUnsent, labelOf, readUnsent, type UnsentRow } from './unsent.ts'
+import { Watchers } from './watchers.ts'
 
 /**
- * One event's count in progress: the rows on screen, the server's rows, and the saving. Each row
- * has its own listeners. Stores unsent counts on this device, and resumes from there.
+ * One event's count in progress: the rows on screen, the server's rows, and the saving. Stores unsent
+ * counts on this device, and resumes from there.
  */
 export class InventoryEditor {
   readonly kind: CountKind
@@ -35,11 +37,11 @@ export class InventoryEditor {
   /** What the server holds, as far as this client knows. */
   #base: Map<number, InventoryRow>
   #rows: Map<number, InventoryRow>
-  /** The event's lines, which name units. */
   #lines: Event['materials']
   #summary: Summary
   readonly #refused = new RefusedRows()
-  readonly #watchers = new Map<number | 'all', Set<() => void>>()
+  readonly #additions: Additions
+  readonly #watchers = new Watchers()
 
   constructor(event: Event, user: number, kind: CountKind) {
     this.kind = kind
@@ -49,19 +51,16 @@ export class InventoryEditor {
     this.#base = rowsById(server)
     this.#rows = rowsById(server)
     const kept = readUnsent(kind.store, user, event.id)
+    this.#additions = new Additions(kept?.rows)
     let { version } = event
     noteLabels(kept?.rows ?? [])
     if (kept) {
       const { base, rows, clashes, gone } = takeUp(kept, server, kind)
       this.#gone = gone
       this.#rows = rowsById(rows)
-      this.#base = rowsById(withAbsent(kind, server, this.#rows))
-      // Sent with the version it was based on, so that the server answers with the conflict, and
-      // the user chooses.
-      if (clashes.length > 0) {
-        version = Math.min(kept.version, version - 1)
-        this.#base = base
-      }
+      this.#base = base
+      // Sent with the version it was based on: the server answers with the conflict, and the user chooses.
+      if (clashes.length > 0) version = Math.min(kept.version, version - 1)
     }
     this.restored = this.#unsent().length
     this.#summary = summarise(this.all(), this.#unsent().length, this.kind)
@@ -88,21 +87,25 @@ export class InventoryEditor {
   refusalOf = (id: number): string | null => this.#refused.of(this.get(id))?.message ?? null
 
   /**
-   * Takes counted rows: on screen and on this device at once, to the server soon. Returns the rows
-   * as they were.
+   * Takes counted rows: on screen and on this device at once, to the server soon. `isAdded` tells that
+   * pieces were added to the rows as they stood, rather than numbers written. Returns the rows as they
+   * were.
    */
-  change = (rows: readonly InventoryRow[]): InventoryRow[] => {
+  change = (rows: readonly InventoryRow[], isAdded = false): InventoryRow[] => {
     const before = rows.flatMap((row) => this.#rows.get(row.id) ?? [])
     const changed = rows.filter((row) => this.#rows.has(row.id) && !sameCount(row, this.get(row.id)))
     if (changed.length === 0) return []
-    for (const row of changed) this.#rows.set(row.id, row)
+    for (const row of changed) {
+      this.#additions.count(row.id, isAdded, !this.#waits(this.get(row.id)))
+      this.#rows.set(row.id, row)
+    }
     this.#keep()
     this.#tell(changed.map(({ id }) => id))
     this.save.touch()
     return before
   }
 
-  /** Begins to count a material that the event does not have. */
+  /** Begins to count a material beside the list. */
   include(id: number): void {
     const row = this.kind.absent(id)
     if (this.#rows.has(id) || !row) return
@@ -122,21 +125,25 @@ export class InventoryEditor {
     // A clash is settled when the row is sent: the server's answer asks.
     if (event.version <= this.save.version || this.clashesWith(event).length > 0) return
     this.#adopt(event)
-    this.save.follow(event.version)
+    if (this.save.state.kind === 'conflict') this.save.settle(event.version, this.#unsent().length > 0)
+    else this.save.follow(event.version)
   }
 
-  clashesWith = (event: Event): Clash[] =>
-    mergeCounts(this.#base, this.#rows, this.kind.rowsOf(event), this.kind).clashes
+  /** Another tab of the browser wrote counts of this event: it may send the same ones. */
+  share = (): void => this.#additions.share()
 
-  /**
-   * After a conflict: keeps the local count where both differ, or takes the other. Other rows stay
-   * as counted.
-   */
+  clashesWith = (event: Event): Clash[] =>
+    mergeCounts(this.#base, this.#rows, this.kind.rowsOf(event), this.kind, this.#additions).clashes
+
+  /** After a conflict: keeps the local count where both differ, or takes the other. */
   settle(current: Event, keepsMine: boolean): void {
-    const taken = keepsMine ? [] : this.clashesWith(current)
-    for (const { id, theirs } of taken) this.#rows.set(id, theirs)
+    const clashes = this.clashesWith(current)
+    for (const { id, theirs } of clashes) {
+      this.#additions.count(id, false, false) // the user chose the number
+      if (!keepsMine) this.#rows.set(id, theirs)
+    }
     this.#adopt(current)
-    this.#tell(taken.map(({ id }) => id))
+    this.#tell(clashes.map(({ id }) => id))
     keepShown(current)
     this.save.settle(current.version, this.#unsent().length > 0)
   }
@@ -149,19 +156,15 @@ export class InventoryEditor {
   }
 
   /** Listens to one material's row, or to all counts. */
-  subscribeTo(key: number | 'all', watcher: () => void): () => void {
-    const watchers = this.#watchers.get(key) ?? new Set()
-    this.#watchers.set(key, watchers.add(watcher))
-    return () => watchers.delete(watcher)
-  }
+  subscribeTo = (key: number | 'all', watcher: () => void): (() => void) => this.#watchers.add(key, watcher)
   subscribe = (watcher: () => void): (() => void) => this.subscribeTo('all', watcher)
 
   /** Rows counted here that the server does not hold. */
-  #unsent = (): InventoryRow[] =>
-    this.all().filter((row) => {
-      const known = this.#base.get(row.id)
-      return known !== undefined && !sameCount(row, known)
-    })
+  #unsent = (): InventoryRow[] => this.all().filter((row) => this.#waits(row))
+  #waits = (row: InventoryRow): boolean => {
+    const known = this.#base.get(row.id)
+    return known !== undefined && !sameCount(row, known)
+  }
 
   /**
    * The rows to send next. What the server refused waits until it is counted otherwise; with nothing
@@ -193,6 +196,7 @@ export class InventoryEditor {
       for (const row of sent) this.#base.set(row.id, row)
       this.#adopt(answer)
     }
+    for (const { id } of sent) this.#additions.know(id)
     keepShown(answer)
     if (this.#taken && sent.length > 0) this.onBack(sent.length, this.#taken.size)
     this.#taken = null
@@ -200,11 +204,14 @@ export class InventoryEditor {
 
   async #send(rows: InventoryRow[], version: number): Promise<Event> {
     const { event: id } = this.#ids
+    const refuse = this.#additions.send(rows)
+    this.#keep()
     try {
       const answer = await this.kind.save(id, rows, version, this.#lines)
       this.#tell(this.#refused.forget(rows))
       return answer
     } catch (error) {
+      if (isAnswer(error)) refuse()
       const refused = refusals(error)
       if (this.#takeOff(unitsTaken(error)) || (await this.#dropGone(refused)))
         return this.#send(this.#toSend(), version)
@@ -253,7 +260,9 @@ export class InventoryEditor {
     this.#lines = event.materials
     const server = this.kind.rowsOf(event)
     const changed: number[] = []
-    const rows = mergeCounts(this.#base, this.#rows, server, this.kind).rows.map((row) => {
+    const merged = mergeCounts(this.#base, this.#rows, server, this.kind, this.#additions)
+    for (const row of server) if (this.#additions.isSent(row)) this.#additions.know(row.id)
+    const rows = merged.rows.map((row) => {
       const shown = this.#rows.get(row.id)
       if (shown && sameShown(shown, row)) return shown
       changed.push(row.id)
@@ -280,12 +289,12 @@ export class InventoryEditor {
       label: readLabel(row.id),
       mine: countOf(row),
       base: countOf(this.#base.get(row.id) ?? row),
+      ...this.#additions.asKept(row.id),
     }))
   }
 
   #tell(changed: readonly number[]): void {
     this.#summary = summarise(this.all(), this.#unsent().length, this.kind)
-    for (const id of changed) for (const watcher of this.#watchers.get(id) ?? []) watcher()
-    for (const watcher of this.#watchers.get('all') ?? []) watcher()
+    this.#watchers.tell(changed)
   }
 }

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { markedUnits } from '#shared/counted-units.ts'
 import { type InventoryRow, inventoryProblems, type UnitMark } from '#shared/inventory.ts'
+import { Additions } from './additions.ts'
 import { returnKind } from './kind.ts'
 import { mergeCounts, rowsById, sameCount, takeUp } from './merge.ts'
 
@@ -35,6 +36,65 @@ describe('one row', () => {
       rows: [row(4)],
       clashes: [{ id: 7, mine: row(4), theirs: row(2) }],
     })
+  })
+})
+
+// rules/inventory.md#22
+describe('pieces added in both places', () => {
+  const made = new Additions()
+  made.count(7, true, true)
+  const add = (base: InventoryRow, mine: InventoryRow, theirs: InventoryRow) =>
+    mergeCounts(rowsById([base]), rowsById([mine]), [theirs], returnKind, made)
+  test.each([
+    ['come together', row(0), row(2), row(3), row(5)],
+    ['come together, though both counted as many', row(1), row(2), row(2), row(3)],
+    ['come together, broken ones too', row(0), row(2, 1), row(2, 1), row(4, 2)],
+    ['are one count where the line has no room for both', row(3), row(5), row(5), row(5)],
+    ['keep what a colleague took off', row(3), row(4), row(1), row(2)],
+  ])('%s', (_what, base, mine, theirs, result) => {
+    expect(add(base, mine, theirs)).toEqual({ rows: [result], clashes: [] })
+  })
+  test.each([
+    ['beyond what the line has', row(0), row(3), row(4)],
+    ['where some were taken off here', row(3), row(2), row(4)],
+  ])('ask %s', (_what, base, mine, theirs) => {
+    expect(add(base, mine, theirs).clashes).toEqual([{ id: 7, mine, theirs }])
+  })
+})
+
+// rules/inventory.md#21, rules/inventory.md#22
+describe('pieces sent without an answer', () => {
+  const sent = (...counts: number[]) => {
+    const made = new Additions()
+    made.count(7, true, true)
+    for (const count of counts) made.send([row(count)])
+    return made
+  }
+  const merged = (made: Additions, mine: number, theirs: number) =>
+    mergeCounts(rowsById([row(0)]), rowsById([row(mine)]), [row(theirs)], returnKind, made)
+
+  test('count once where they arrived', () => {
+    expect(merged(sent(2), 2, 2)).toEqual({ rows: [row(2)], clashes: [] })
+    expect(merged(sent(2), 3, 2)).toEqual({ rows: [row(3)], clashes: [] })
+  })
+  test('count once where they arrived and the next attempt was refused', () => {
+    const made = sent(2)
+    made.send([row(2)])()
+    expect(merged(made, 2, 2)).toEqual({ rows: [row(2)], clashes: [] })
+  })
+  test('ask where others counted as well, who may have counted over them', () => {
+    expect(merged(sent(2), 2, 3).clashes).toHaveLength(1)
+  })
+  test('come together again with what others count once an answer has come', () => {
+    const made = sent()
+    made.send([row(2)])()
+    expect(merged(made, 2, 1)).toEqual({ rows: [row(3)], clashes: [] })
+  })
+  test('taken up by another tab of the browser, are numbers', () => {
+    const made = sent()
+    made.share()
+    expect(merged(made, 2, 2)).toEqual({ rows: [row(2)], clashes: [] })
+    expect(merged(made, 2, 1).clashes).toHaveLength(1)
   })
 })
 

@@ -1,7 +1,8 @@
 import { markedUnits, mergeUnits, sameNumbers, sameUnits, trimUnits } from '#shared/counted-units.ts'
 import type { InventoryRow } from '#shared/inventory.ts'
+import { Additions, addUp } from './additions.ts'
 import type { CountKind } from './kind.ts'
-import type { Unsent, UnsentRow } from './unsent.ts'
+import { countOf, type Unsent, type UnsentRow } from './unsent.ts'
 
 export type Rows = ReadonlyMap<number, InventoryRow>
 /** A row counted here and, differently, elsewhere. */
@@ -54,12 +55,16 @@ export function mergeCounts(
   mine: Rows,
   theirs: readonly InventoryRow[],
   kind: CountKind,
+  made: Pick<Additions, 'isAdded' | 'isSent'> = new Additions(),
 ): { rows: InventoryRow[]; clashes: Clash[] } {
   const clashes: Clash[] = []
   const rows = withAbsent(kind, theirs, mine).map((their) => {
-    const known = base.get(their.id)
+    const known = made.isSent(their) ? their : base.get(their.id)
     const own = mine.get(their.id)
-    if (!own || !known || sameCount(own, known) || sameCount(own, their)) return their
+    if (!own || !known || sameCount(own, known)) return their
+    const sum = made.isAdded(their.id) && !sameCount(known, their) ? addUp(known, own, their) : null
+    if (sum) return kind.within(withUnitsOf(sum, their), their.awaited_quantity)
+    if (sameCount(own, their)) return their
     const kept = kind.within(withUnitsOf(own, their), their.awaited_quantity)
     if (sameCount(known, their) || sameCount(kept, their)) return kept
     const merged = mergeUnits(known, own, their)
@@ -72,7 +77,8 @@ export function mergeCounts(
 
 /**
  * Merges counts stored on this device with the server's present ones; `base` is what the server
- * held when they were made, `gone` what was counted of materials that the event no longer has.
+ * holds, and of a clash what it held when they were made; `gone` is what was counted of materials that
+ * the event no longer has.
  */
 export function takeUp(
   kept: Unsent,
@@ -93,7 +99,20 @@ export function takeUp(
     base.set(id, trimUnits({ ...row, ...counts.base }))
     mine.set(id, trimUnits({ ...row, ...counts.mine }))
   }
-  return { base, gone, ...mergeCounts(base, mine, server, kind) }
+  const merged = mergeCounts(base, mine, server, kind, new Additions(kept.rows))
+  const clashing = new Set(merged.clashes.map(({ id }) => id))
+  for (const row of withAbsent(kind, server, mine)) if (!clashing.has(row.id)) base.set(row.id, row)
+  return { base, gone, ...merged }
+}
+
+/** The same counts with some as they were merged, over what the server holds. */
+export function overServer(kept: Unsent, merged: readonly InventoryRow[], stored: Rows): Unsent {
+  const byId = rowsById(merged)
+  const rows = kept.rows.map((row) => {
+    const mine = byId.get(row.id)
+    return mine ? { ...row, mine: countOf(mine), base: countOf(stored.get(row.id) ?? { ...mine, ...row.base }) } : row
+  })
+  return { ...kept, rows }
 }
 
 /** The counts kept on this device that differ from the outcome of the ended count, by their numbers. */

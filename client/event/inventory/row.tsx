@@ -167,7 +167,7 @@ type InputsProps = Pick<RowProps, 'place' | 'onMove' | 't'> & {
 }
 
 function Inputs({ row, place, editor, onMove, t, names, shown }: InputsProps) {
-  const { change, leave } = useTypedCount(row, (made) => editor.change([made]))
+  const { change, leave } = useTypedCount(row, (made, isAdded) => editor.change([made], isAdded))
   const field = (column: CountColumn) => {
     const label = t(`inventory.${column}_of`, names)
     return (

@@ -14,7 +14,7 @@ export type Counted = { verdict: Verdict; material: number | null }
 
 /** What scans count on: the editor of a departure or a return, or what comes back late. */
 export type Counting = Pick<InventoryEditor, 'kind' | 'get' | 'has' | 'include'> & {
-  change(rows: readonly InventoryRow[]): unknown
+  change(rows: readonly InventoryRow[], isAdded?: boolean): unknown
 }
 
 export const warn = (text: string): Verdict => ({ tone: 'warn', text })
@@ -45,7 +45,10 @@ export function countKit(
   const [first] = counted
   if (held >= kit.pivot.quantity || !first)
     return { verdict: warn(i18next.t('scan.kit_already', { label })), material: null }
-  counting.change(counted.map(({ next }) => next))
+  counting.change(
+    counted.map(({ next }) => next),
+    true,
+  )
   const count = counted.reduce((sum, { pieces }) => sum + pieces, 0)
   return { verdict: { tone: 'good', text: i18next.t('scan.kit_counted', { label, count }) }, material: first.next.id }
 }

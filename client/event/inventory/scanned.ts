@@ -66,7 +66,7 @@ function countPiece(counting: Counting, id: number, label: string): Verdict | nu
   const row = counting.get(id)
   const counted = counting.kind.set.actual(row, row.actual + 1)
   if (counted.actual === row.actual) return warn(i18next.t('scan.counted_already', { label }))
-  counting.change([counted])
+  counting.change([counted], true)
   return said(counted, label)
 }
 

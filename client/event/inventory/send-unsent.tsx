@@ -8,10 +8,11 @@ import { notifyDone, notifyWarning } from '../../frame/notify.tsx'
 import { find } from '../../kept/store.ts'
 import { q } from '../../query.ts'
 import { i18next } from '../../words.ts'
+import { asSent, isAnswer } from './additions.ts'
 import { departureKind } from './departure-kind.ts'
 import { refusals, tellGone } from './gone.ts'
 import { type CountKind, returnKind } from './kind.ts'
-import { differing, rowsById, sameCount, takeUp } from './merge.ts'
+import { differing, overServer, rowsById, sameCount, takeUp } from './merge.ts'
 import { sentText } from './sent-text.ts'
 import { keepShown } from './shown.ts'
 import { forgetUnsent, isCountedHere, keepUnsent, readUnsent, type Unsent } from './unsent.ts'
@@ -68,13 +69,23 @@ async function sendOne(kind: CountKind, user: number, id: number): Promise<void>
     const known = stored.get(row.id) ?? kind.absent(row.id)
     return !clashing.has(row.id) && known !== null && !sameCount(row, known)
   })
-  const refused = unsent.length > 0 ? await sendRows(kind, event, unsent, kept) : new Set<number>()
+  // Counts made meanwhile on the inventory's own screen, in another tab, wait there.
+  const isStill = (known: Unsent | null) => JSON.stringify(readUnsent(kind.store, user, id)) === JSON.stringify(known)
+  if (!isStill(kept)) return
+  const merged = overServer(kept, unsent, stored)
+  keepUnsent(kind.store, user, id, asSent(merged, unsent))
+  const sending = readUnsent(kind.store, user, id)
+  const refused = new Set<number>()
+  try {
+    if (unsent.length > 0) for (const row of await sendRows(kind, event, unsent, kept)) refused.add(row)
+  } catch (error) {
+    if (isAnswer(error) && isStill(sending)) keepUnsent(kind.store, user, id, merged)
+    throw error
+  }
   const listed = new Set(event.materials.map((material) => material.id))
   const dropped = kept.rows.filter((row) => refused.has(row.id) && !listed.has(row.id))
   const waiting = (row: { id: number }) => clashing.has(row.id) || (refused.has(row.id) && listed.has(row.id))
-  // Counts made meanwhile on the inventory's own screen, in another tab, wait there.
-  const isSame = JSON.stringify(readUnsent(kind.store, user, id)) === JSON.stringify(kept)
-  if (isSame) keepUnsent(kind.store, user, id, { ...kept, rows: kept.rows.filter(waiting) })
+  if (isStill(sending)) keepUnsent(kind.store, user, id, { ...merged, rows: merged.rows.filter(waiting) })
   tellGone(event.title, [...gone, ...dropped])
   if (dropped.length < refused.size) tellOnce(kind, user, event, 'refused')
   if (clashing.size > 0) tellOnce(kind, user, event, 'clash')

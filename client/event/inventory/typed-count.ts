@@ -9,7 +9,7 @@ import { sameCount } from './merge.ts'
  * first.
  * @returns what the fields of the row call
  */
-export function useTypedCount(row: InventoryRow, onChange: (row: InventoryRow) => void) {
+export function useTypedCount(row: InventoryRow, onChange: (row: InventoryRow, isAdded: boolean) => void) {
   const typing = useRef<{ before: InventoryRow; made: InventoryRow } | null>(null)
   return {
     change: (count: SetCount) => (value: number, isTyped: boolean) => {
@@ -17,7 +17,7 @@ export function useTypedCount(row: InventoryRow, onChange: (row: InventoryRow) =
       const before = isTyped && last && sameCount(last.made, row) ? last.before : row
       const made = count(before, value)
       typing.current = isTyped ? { before, made } : null
-      onChange(made)
+      onChange(made, !isTyped)
     },
     leave: () => {
       typing.current = null

@@ -15,7 +15,18 @@ const Unsent = z.object({
   /** Version of the event on which the count was based. */
   version: z.int(),
   /** The counts, what the server held before, and what the material was called. */
-  rows: z.array(z.object({ id: z.int(), label: z.string().optional(), mine: Count, base: Count })),
+  rows: z.array(
+    z.object({
+      id: z.int(),
+      label: z.string().optional(),
+      mine: Count,
+      base: Count,
+      /** The browser's tab in which pieces were only added to `base`. */
+      addedIn: z.string().optional(),
+      /** What was sent since, without an answer. */
+      sent: z.array(Count).optional(),
+    }),
+  ),
 })
 export type Unsent = z.output<typeof Unsent>
 

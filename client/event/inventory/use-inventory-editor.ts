@@ -11,6 +11,7 @@ import { InventoryEditor } from './editor.ts'
 import type { CountKind } from './kind.ts'
 import { sentText } from './sent-text.ts'
 import { countHere } from './unsent.ts'
+import { onOtherTab } from './waiting.ts'
 
 /**
  * The count of an event and its saving, while its screen is open. Leaving sends waiting counts;
@@ -30,6 +31,7 @@ export function useInventoryEditor(event: Event, kind: CountKind) {
   // Timers live as long as the screen; the browser reports when the connection is back.
   useEffect(() => {
     const leave = countHere(editor.kind.store, event.id)
+    const leaveTabs = onOtherTab(editor.kind.store, user.id, event.id, editor.share)
     editor.onBack = (sent, taken) => notifyDone(sentText(editor.kind, sent, taken, event.title))
     editor.start()
     if (editor.restored > 0) notifyDone(t('inventory.restored', { count: editor.restored }))
@@ -37,9 +39,10 @@ export function useInventoryEditor(event: Event, kind: CountKind) {
     return () => {
       save.stop()
       leave()
+      leaveTabs()
       window.removeEventListener('online', save.retry)
     }
-  }, [editor, save, event.id, event.title, t])
+  }, [editor, save, user.id, event.id, event.title, t])
 
   // Other users' counts are external state: the editor follows them, except for local counts.
   useFollowing(editor, event)

@@ -16,3 +16,13 @@ export function unsentEvents(store: Store, user: number): number[] {
     return [] // a browser that stores nothing
   }
 }
+
+/** Listens to what other tabs of the browser keep of a user's counts for an event. @returns a function that ends it */
+export function onOtherTab(store: Store, user: number, event: number, listener: () => void): () => void {
+  const key = keyOf(store, user, event)
+  const onStorage = (change: StorageEvent) => {
+    if (change.key === key) listener()
+  }
+  window.addEventListener('storage', onStorage)
+  return () => window.removeEventListener('storage', onStorage)
+}
