@@ -56,6 +56,7 @@ export const KitEvent = BriefEvent.pick({
   is_archived: true,
   is_departure_inventory_done: true,
   is_return_inventory_done: true,
+  is_return_begun: true,
 }).extend({ quantity: z.int() })
 export type KitEvent = z.output<typeof KitEvent>
 

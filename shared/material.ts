@@ -109,10 +109,15 @@ export const BriefEvent = z.object({
   is_archived: z.boolean(),
   is_departure_inventory_done: z.boolean(),
   is_return_inventory_done: z.boolean(),
+  /** A return was saved: nothing more leaves (rules/departure.md#7). */
+  is_return_begun: z.boolean(),
   has_missing_materials: z.boolean().nullable(),
   has_not_returned_materials: z.boolean().nullable(),
   parks: z.array(Id).nullable(),
-  pivot: EventLine,
+  pivot: EventLine.extend({
+    /** What its return still awaits: of what departed, or else of the list (rules/departure.md#12). */
+    still_out: z.int(),
+  }),
 })
 export type MaterialEvent = z.output<typeof BriefEvent>
 /** A row of the list; what it shows beyond the material is asked for (rules/material.md#21). */

@@ -33,6 +33,7 @@ test('the events of a kit are those that have it with a visible piece, newest fi
       is_archived: false,
       is_departure_inventory_done: false,
       is_return_inventory_done: false,
+      is_return_begun: false,
       quantity: 3,
     },
     expect.objectContaining({ id: past, is_archived: true, quantity: 1 }),

@@ -9,7 +9,7 @@ import { eventVisible } from '../record/visible.ts'
 export async function eventsOfKit({ db, user }: Pick<Ctx, 'db' | 'user'>, id: number): Promise<KitEvent[]> {
   const { rows } = await sql<KitEvent>`
     select e.id, e.title, e.start_date, e.end_date, ${mobilizationColumns('e')}, e.is_confirmed, e.is_archived,
-      e.is_departure_inventory_done, e.is_return_inventory_done, ek.quantity
+      e.is_departure_inventory_done, e.is_return_inventory_done, e.is_return_begun, ek.quantity
     from event_kit ek join event e on e.id = ek.event_id
     where ek.kit_id = ${id} and e.deleted_at is null and ${eventKitVisible(user)} and ${eventVisible(user, 'e')}
     order by e.start_date desc, e.id desc`.execute(db)

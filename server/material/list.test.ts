@@ -241,6 +241,12 @@ describe('what remains', () => {
       [today, false],
       [past, null],
     ])
-    expect(all.body[0].pivot).toEqual({ id: expect.any(Number), material_id: id, event_id: next, quantity: 2 })
+    expect(all.body[0].pivot).toEqual({
+      id: expect.any(Number),
+      material_id: id,
+      event_id: next,
+      quantity: 2,
+      still_out: 2,
+    })
   })
 })

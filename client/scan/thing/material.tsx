@@ -14,7 +14,7 @@ import { useSiteDay } from '../../session/site-day.ts'
 import { currentLanguage } from '../../words.ts'
 import { Card, Line, PageLink, Read, Where } from './card.tsx'
 import { useBreaking } from './out-of-order.ts'
-import { comingBack, leaving, planned } from './planned.ts'
+import { awaited, comingBack, leaving, planned } from './planned.ts'
 import { BringBack, TakeOut } from './ways.tsx'
 
 /** Days ahead among which the next departure is looked for. */
@@ -45,7 +45,7 @@ export function MaterialThing({ record: { id } }: { record: CodedRecord }) {
             {(events) => (
               <>
                 <TakeOut events={leaving(planned(events), today)} code={material.code} />
-                <BringBack events={comingBack(planned(events), today)} search={material.reference} />
+                <BringBack events={comingBack(awaited(events), today)} search={material.reference} />
               </>
             )}
           </Read>

@@ -1,8 +1,9 @@
 import type { KitEvent } from '#shared/kit.ts'
 import type { MaterialEvent } from '#shared/material.ts'
-import { inventoryRefusal } from '#shared/rules/event-state.ts'
+import { departureRefusal } from '#shared/rules/departure-state.ts'
+import { inventoryRefusal, type LockFacts } from '#shared/rules/event-state.ts'
 import { mobilizationOf } from '#shared/rules/mobilization.ts'
-import { hasEnded } from '#shared/rules/period.ts'
+import { isPast } from '#shared/rules/period.ts'
 
 /** An event that plans a thing: `quantity` is how many pieces, or how often the kit. */
 type Planned = KitEvent
@@ -14,20 +15,29 @@ const mostEvents = 5
 export const planned = (events: readonly MaterialEvent[]): Planned[] =>
   events.map(({ pivot: { quantity }, ...event }) => ({ ...event, quantity }))
 
-/** The next events that a thing may go out on, whose departure is still counted (rules/scan.md#15). */
+/** The events that pieces of a material are still to come back from, with those. */
+export const awaited = (events: readonly MaterialEvent[]): Planned[] =>
+  events.flatMap(({ pivot: { still_out }, ...event }) => (still_out > 0 ? { ...event, quantity: still_out } : []))
+
+/**
+ * Whether things are still taken out for an event (rules/scan.md#15): up to its last day, and as long
+ * as its departure is counted.
+ */
+export const mayLeave = (event: LockFacts & { is_return_begun: boolean }, today: string): boolean =>
+  !event.is_archived && departureRefusal(event, 'departure') === null && !isPast(mobilizationOf(event), today)
+
+/** The next events that a thing may go out on. */
 export const leaving = (events: readonly Planned[], today: string): Planned[] =>
-  open(events)
-    .filter((event) => !event.is_departure_inventory_done && !hasEnded(mobilizationOf(event), today))
+  byStart(events)
+    .filter((event) => mayLeave(event, today))
     .slice(0, mostEvents)
 
 /** Returns the latest events that the user may count back in. */
 export const comingBack = (events: readonly Planned[], today: string): Planned[] =>
-  open(events)
-    .filter((event) => inventoryRefusal(event, today, 'return') === null)
+  byStart(events)
+    .filter((event) => !event.is_archived && inventoryRefusal(event, today, 'return') === null)
     .slice(-mostEvents)
     .reverse()
 
-const open = (events: readonly Planned[]): Planned[] =>
-  events
-    .filter(({ is_archived, is_return_inventory_done }) => !is_archived && !is_return_inventory_done)
-    .sort((one, other) => one.mobilization_start_date.localeCompare(other.mobilization_start_date))
+const byStart = (events: readonly Planned[]): Planned[] =>
+  [...events].sort((one, other) => one.mobilization_start_date.localeCompare(other.mobilization_start_date))

@@ -5,8 +5,6 @@ import { useTranslation } from 'react-i18next'
 import type { CodedRecord } from '#shared/code.ts'
 import { eventMay } from '#shared/rules/event-state.ts'
 import { formatPeriod, formatQuantity } from '#shared/rules/format.ts'
-import { mobilizationOf } from '#shared/rules/mobilization.ts'
-import { hasEnded } from '#shared/rules/period.ts'
 import { api } from '../../endpoints.ts'
 import { StatusBadges } from '../../event/status-badges.tsx'
 import { Thumb } from '../../material/thumb.tsx'
@@ -17,7 +15,7 @@ import { currentLanguage } from '../../words.ts'
 import { kindIcons } from '../coded/kind-icons.tsx'
 import { Card, PageLink, Read } from './card.tsx'
 import { MaterialThing } from './material.tsx'
-import { comingBack, leaving } from './planned.ts'
+import { comingBack, leaving, mayLeave } from './planned.ts'
 import { UnitThing } from './unit.tsx'
 import { BringBack, TakeOut } from './ways.tsx'
 
@@ -87,7 +85,6 @@ function EventThing({ record: { id } }: { record: CodedRecord }) {
     <Read found={found}>
       {(event) => {
         const { save_departure, save_inventory } = eventMay(event, today, group_id)
-        const isOpen = save_departure.allowed && !hasEnded(mobilizationOf(event), today)
         return (
           <Card
             picture={<Mark kind="event" />}
@@ -96,7 +93,7 @@ function EventThing({ record: { id } }: { record: CodedRecord }) {
             reference={formatPeriod(event.start_date, event.end_date, currentLanguage())}
           >
             <StatusBadges event={event} day={today} />
-            {isOpen ? <TakeOut events={[event]} /> : null}
+            {save_departure.allowed && mayLeave(event, today) ? <TakeOut events={[event]} /> : null}
             {save_inventory.allowed ? <BringBack events={[event]} /> : null}
             <div className="thing-acts">
               <PageLink to="/" search={{ event: id, date: event.start_date.slice(0, 10) }} />
