@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CalendarEvent } from '#shared/event.ts'
 import { maxPeriodDays } from '#shared/limits.ts'
+import { dueCounts } from '#shared/rules/due-counts.ts'
 import { calendarStatus } from '#shared/rules/event-status.ts'
 import { formatDate } from '#shared/rules/format.ts'
 import { moveWallClock } from '#shared/rules/period.ts'
@@ -17,7 +18,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { currentLanguage } from '../words.ts'
 import type { CalendarSearch } from './address.ts'
 import { AgendaHead } from './agenda-head.tsx'
-import { CountLink, dueCount } from './count-link.tsx'
+import { CountLinks } from './count-links.tsx'
 import { useFilterWords } from './filter-words.ts'
 import { useLoad } from './load/use-load.ts'
 import { Nothing } from './nothing.tsx'
@@ -79,13 +80,13 @@ export function Agenda({ search, today, onOpen, onDay, onClear }: AgendaProps) {
           <AgendaHead day={day} name={headingOf(day)} isToday={day === today} load={load} onDay={onDay} />
           <Stack gap={6} component="ul" className="agenda-list" p={0} m={0} style={{ listStyle: 'none' }}>
             {entries.map(({ event, mark }) => {
-              const due = dueCount(event, today, group_id)
+              const due = dueCounts(event, today, group_id)
               return (
                 <li key={event.id}>
                   <Entry event={event} mark={mark} today={today} onOpen={() => onOpen(event.id)} />
-                  {due ? (
+                  {due.length > 0 ? (
                     <div className="agenda-count">
-                      <CountLink event={event} due={due} size="lg" />
+                      <CountLinks event={event} due={due} size="lg" />
                     </div>
                   ) : null}
                 </li>

@@ -3,6 +3,7 @@ import { IconCalendar, IconLock, IconMapPin, IconTruck, IconUser } from '@tabler
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CalendarEvent } from '#shared/event.ts'
+import { dueCounts } from '#shared/rules/due-counts.ts'
 import { eventMay } from '#shared/rules/event-state.ts'
 import { durationInDays } from '#shared/rules/period.ts'
 import { awayIn } from '../event/away.tsx'
@@ -12,7 +13,7 @@ import { StatusBadges } from '../event/status-badges.tsx'
 import { KindMark } from '../event-kind/kind-mark.tsx'
 import { useKind } from '../event-kind/use-kinds.ts'
 import { useUser } from '../session/session.ts'
-import { CountLink, dueCount } from './count-link.tsx'
+import { CountLinks } from './count-links.tsx'
 
 /** A summary of an event, beside its bar. */
 export function EventCard({ event, day }: { event: CalendarEvent; day: string }) {
@@ -22,7 +23,7 @@ export function EventCard({ event, day }: { event: CalendarEvent; day: string })
   const kind = useKind(event.kind_id)
   const others = event.beneficiaries.length - 1
   const { move_on_calendar } = eventMay(event, day, group_id)
-  const due = dueCount(event, day, group_id)
+  const due = dueCounts(event, day, group_id)
   const days = durationInDays(event.start_date, event.end_date)
   return (
     <Stack gap={6} maw={360}>
@@ -53,10 +54,10 @@ export function EventCard({ event, day }: { event: CalendarEvent; day: string })
         </Text>
       ) : null}
       <StatusBadges event={event} day={day} />
-      {due ? (
-        <div>
-          <CountLink event={event} due={due} size="sm" />
-        </div>
+      {due.length > 0 ? (
+        <Group gap={8}>
+          <CountLinks event={event} due={due} size="sm" />
+        </Group>
       ) : null}
       {move_on_calendar.reason && move_on_calendar.reason !== 'access.forbidden' ? (
         <Line icon={<IconLock size={16} />} dimmed>

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { awaitedQuantity } from '#shared/awaited.ts'
 import type { CalendarEvent, Event } from '#shared/event.ts'
+import { dueCounts } from '#shared/rules/due-counts.ts'
 import { eventMay } from '#shared/rules/event-state.ts'
 import { formatQuantity, periodEnds } from '#shared/rules/format.ts'
 import { api } from '../endpoints.ts'
@@ -12,7 +13,7 @@ import { ButtonLink } from '../frame/link.tsx'
 import { q } from '../query.ts'
 import { useUser } from '../session/session.ts'
 import { currentLanguage } from '../words.ts'
-import { CountLink, dueCount } from './count-link.tsx'
+import { CountLinks } from './count-links.tsx'
 
 type SelectedProps = { event: CalendarEvent; day: string; onOpen(event: number): void }
 
@@ -25,7 +26,7 @@ export function Selected({ event, day, onOpen }: SelectedProps) {
   const params = { id: event.id }
   const { data: whole } = useQuery({ ...q(api.event.get, { params }), throwOnError: false })
   const may = eventMay(event, day, group_id)
-  const due = dueCount(event, day, group_id)
+  const due = dueCounts(event, day, group_id)
   const { id, title } = event
   return (
     <section className="calendar-selected" aria-label={t('calendar.selected')}>
@@ -43,7 +44,7 @@ export function Selected({ event, day, onOpen }: SelectedProps) {
         {event.has_not_returned_materials && whole ? <Away event={whole} /> : null}
       </div>
       <div className="calendar-selected-acts">
-        {due ? <CountLink event={event} due={due} size="sm" /> : null}
+        <CountLinks event={event} due={due} size="sm" />
         {event.has_missing_materials && may.edit.shown && may.edit.allowed ? (
           <ButtonLink
             to="/events/$id"
