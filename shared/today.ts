@@ -26,6 +26,8 @@ export const TodayCard = z.object({
   /** Pieces that the event takes, and those of them that came back or are lost. */
   pieces: z.int(),
   counted: z.int(),
+  /** Pieces of its list that a departure under way has counted. */
+  loaded: z.int(),
   /** Technicians by the start of their work. */
   crew: z.array(CrewMember),
   /** The first one, by the name of the company. */

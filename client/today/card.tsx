@@ -40,7 +40,7 @@ export function Card({ card, name, page, isWall }: CardProps) {
       </h3>
       <p className="today-place">{name === 'late' ? (card.beneficiary?.name ?? card.location) : card.location}</p>
       <Lacks card={card} name={name} />
-      {name === 'due' && card.counted > 0 ? <Meter card={card} /> : null}
+      <Meter card={card} name={name} />
       <footer>
         <Who card={card} name={name} />
         {isWall ? null : <NextAct card={card} name={name} day={page.now.slice(0, 10)} />}
@@ -92,14 +92,26 @@ function When({ card, name, page, isWall }: CardProps): ReactNode {
   )
 }
 
-function Pieces({ card: { pieces, counted }, name }: Pick<CardProps, 'card' | 'name'>): ReactNode {
+/** The pieces that the count of this column has done: 0 before it begins. */
+const doneOf = ({ loaded, counted }: TodayCard, name: TodayColumnName): number =>
+  name === 'prepare' ? loaded : name === 'due' ? counted : 0
+
+function Pieces({ card, name }: Pick<CardProps, 'card' | 'name'>): ReactNode {
   const { t } = useTranslation()
+  const { pieces, counted } = card
   const shown = (quantity: number) => formatQuantity(quantity, currentLanguage())
   if (name === 'late') return t('today.pieces_of', { shown: shown(pieces - counted), all: shown(pieces) })
+  const done = doneOf(card, name)
+  if (done === 0)
+    return (
+      <>
+        <b>{shown(pieces)}</b> {t('today.pieces_word', { count: pieces })}
+      </>
+    )
   return (
     <>
-      <b>{name === 'due' && counted > 0 ? `${shown(counted)}/${shown(pieces)}` : shown(pieces)}</b>{' '}
-      {t('today.pieces_word', { count: pieces })}
+      <b>{t('today.pieces_of', { shown: shown(done), all: shown(pieces) })}</b>{' '}
+      {t(name === 'prepare' ? 'today.loaded_word' : 'today.counted_word', { count: done })}
     </>
   )
 }
@@ -130,8 +142,12 @@ function Lacks({ card, name }: Pick<CardProps, 'card' | 'name'>): ReactNode {
   )
 }
 
-function Meter({ card: { counted, pieces } }: Pick<CardProps, 'card'>) {
+/** How far the count under way is. */
+function Meter({ card, name }: Pick<CardProps, 'card' | 'name'>) {
   const { t } = useTranslation()
+  const { pieces } = card
+  const done = doneOf(card, name)
+  if (done === 0) return null
   const shown = (quantity: number) => formatQuantity(quantity, currentLanguage())
   return (
     <div
@@ -139,10 +155,10 @@ function Meter({ card: { counted, pieces } }: Pick<CardProps, 'card'>) {
       role="progressbar"
       aria-valuemin={0}
       aria-valuemax={pieces}
-      aria-valuenow={counted}
-      aria-label={t('today.counted', { shown: shown(counted), all: shown(pieces) })}
+      aria-valuenow={done}
+      aria-label={t('today.counted', { shown: shown(done), all: shown(pieces) })}
     >
-      <span style={{ width: `${(100 * counted) / Math.max(1, pieces)}%` }} />
+      <span style={{ width: `${(100 * done) / Math.max(1, pieces)}%` }} />
     </div>
   )
 }
@@ -165,7 +181,8 @@ function Who({ card: { crew, beneficiary }, name }: Pick<CardProps, 'card' | 'na
 /** The next act: print or count out, count back, or call. */
 function NextAct({ card, name, day }: Pick<CardProps, 'card' | 'name'> & { day: string }): ReactNode {
   const { t } = useTranslation()
-  const { id, title, counted, beneficiary, crew } = card
+  const { id, title, beneficiary, crew } = card
+  const isBegun = doneOf(card, name) > 0
   if (name === 'prepare') {
     return (
       <span className="today-acts">
@@ -181,17 +198,16 @@ function NextAct({ card, name, day }: Pick<CardProps, 'card' | 'name'> & { day: 
         <ButtonLink
           to="/event-departure/$id"
           params={{ id: String(id) }}
-          variant="light"
+          variant={isBegun ? 'filled' : 'light'}
           leftSection={<IconScan size={18} aria-hidden />}
           aria-label={t('today.count_out_of', { title })}
         >
-          {t('today.count')}
+          {t(isBegun ? 'today.go_on' : 'today.count')}
         </ButtonLink>
       </span>
     )
   }
   if (name === 'due') {
-    const isBegun = counted > 0
     return (
       <ButtonLink
         to="/event-return/$id"

@@ -45,10 +45,12 @@ export async function loadCards(
       crew: crewOf(ids),
       borrowers: borrowersOf(ids),
       still: stillOutOf(ctx, late, park),
+      loaded: loadedOf(ctx, ids, park),
     }),
     lackingOf(ctx, ahead),
   ])
   const [crews, borrowers, still] = [byEvent(found.crew), byEvent(found.borrowers), byEvent(found.still)]
+  const loaded = new Map(found.loaded.map(({ event_id, quantity }) => [event_id, quantity]))
   const events = new Map(own.map((event) => [event.id, event]))
   return new Map(
     placed.flatMap(({ id, pieces, counted }) => {
@@ -58,6 +60,7 @@ export async function loadCards(
         ...event,
         pieces,
         counted,
+        loaded: loaded.get(id) ?? 0,
         crew: crews.get(id) ?? [],
         beneficiary: borrowers.get(id)?.[0] ?? null,
         lacking: lacking.get(id) ?? [],
@@ -92,3 +95,14 @@ const stillOutOf = ({ user }: Ctx, ids: RawBuilder<number[]>, park: number | und
     where em.event_id = any(${ids}) and m.deleted_at is null and ${stillOut} > 0 and ${parkVisible(user, 'm.park_id')}
       and ${park === undefined ? sql`true` : sql`m.park_id = ${park}`}
     order by ${stillOut} desc, m.name_key, m.id`)
+
+/** What drafts of departures have counted of their lists, as far as these ask for it (rules/departure.md#18). */
+const loadedOf = ({ user }: Ctx, ids: RawBuilder<number[]>, park: number | undefined) =>
+  part(sql<{ event_id: number; quantity: number }>`
+    select em.event_id, sum(least(d.quantity, em.quantity))::int as quantity
+    from event_departure d
+      join event_material em on em.event_id = d.event_id and em.material_id = d.material_id
+      join material m on m.id = em.material_id
+    where d.event_id = any(${ids}) and m.deleted_at is null and ${parkVisible(user, 'm.park_id')}
+      and ${park === undefined ? sql`true` : sql`m.park_id = ${park}`}
+    group by em.event_id`)

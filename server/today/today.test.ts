@@ -156,11 +156,37 @@ describe('a card', () => {
       is_return_inventory_done: false,
       pieces: 4,
       counted: 0,
+      loaded: 0,
       crew: [{ id: technician, full_name: 'Lou Roy', phone: '+33 6 39 98 14 27' }],
       beneficiary: { id: person, name: 'Ouest Expo', phone: '+33 2 41 55 07 80' },
       lacking: [{ id: rare, name: 'Robe Spiider', quantity: 2 }],
       still_out: [],
     } satisfies TodayCard)
+  })
+
+  // rules/today.md#4, rules/departure.md#4
+  test('tells how many pieces of the list are loaded, until the departure ends', async () => {
+    const [near, far] = [await site.build.park(), await site.build.park()]
+    const build = (park_id: number) => site.build.material({ park_id, stock_quantity: 40 })
+    const [one, other, beside] = [await build(near), await build(far), await build(near)]
+    const id = await make('En chargement', wholeDays(15, 16), {
+      materials: [
+        [one, 4],
+        [other, 6],
+      ],
+    })
+    const [member, partial] = [await site.as('member'), await site.as('member', { restrictedParks: [far] })]
+    const count = (path: string, ...rows: [number, number][]) =>
+      member.send('PUT', `/api/events/${id}/departure${path}`, { body: rows.map(([id, actual]) => ({ id, actual })) })
+    const loaded = async (who: Client, query: object = {}) =>
+      (await read(who, query)).prepare.events.map((card) => [card.loaded, card.pieces])
+    expect(await loaded(member)).toEqual([[0, 10]])
+    // What goes beyond the list is no progress on it.
+    expect((await count('', [one, 5], [other, 3], [beside, 2])).status).toBe(200)
+    expect(await loaded(member)).toEqual([[7, 10]])
+    expect([await loaded(member, { park: near }), await loaded(partial)]).toEqual([[[4, 4]], [[4, 4]]])
+    expect((await count('/terminate')).status).toBe(200)
+    expect((await read(member)).out.events.map((card) => [card.loaded, card.pieces])).toEqual([[0, 10]])
   })
 
   // rules/today.md#3
