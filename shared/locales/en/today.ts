@@ -58,6 +58,8 @@ export const today: Translated<typeof french> = {
   call_of: 'Call {{name}}',
   led_one: 'An event that you manage lacks equipment',
   led_other: '{{count}} events that you manage lack equipment',
+  led_short_one: 'Equipment missing: {{count}} event',
+  led_short_other: 'Equipment missing: {{count}} events',
   others_one: '+ {{count}} more',
   others_other: '+ {{count}} more',
   wall_ended: 'The wall screen is signed out',

@@ -55,6 +55,8 @@ export const today = {
   call_of: 'Appeler {{name}}',
   led_one: 'Il manque du matériel à un événement dont vous êtes responsable',
   led_other: 'Il manque du matériel à {{count}} événements dont vous êtes responsable',
+  led_short_one: 'Matériel manquant : {{count}} événement',
+  led_short_other: 'Matériel manquant : {{count}} événements',
   others_one: '+ {{count}} autre',
   others_other: '+ {{count}} autres',
   wall_ended: 'L’écran mural est déconnecté',
