@@ -7,6 +7,7 @@ import { QuantityInput } from '../../form/quantity-input.tsx'
 import { Thumb } from '../../material/thumb.tsx'
 import { PiecesFrom } from '../../sub-rental/pieces-from.tsx'
 import { departureKind } from '../inventory/departure-kind.ts'
+import { InKits } from '../inventory/kit-shares.tsx'
 import { RefusedRow } from '../inventory/refused.tsx'
 import type { RowProps } from '../inventory/row.tsx'
 import { Units } from '../inventory/units.tsx'
@@ -44,6 +45,7 @@ export const LeavingRow = memo(function LeavingRow({
         <span className="inventory-name">
           <b>{name}</b>
           <small className="reference">{park === undefined ? reference : `${reference} · ${park}`}</small>
+          <InKits materialId={id} />
           <PiecesFrom materialId={id} />
         </span>
         <span className="inventory-state" data-state={state}>

@@ -7,6 +7,7 @@ import { Page, useIsPhone } from '../../frame/page.tsx'
 import { SubRented } from '../../sub-rental/pieces-from.tsx'
 import { Facts } from './facts.tsx'
 import type { CountKind } from './kind.ts'
+import { KitShares } from './kit-shares.tsx'
 import './inventory.css'
 
 type CountPageProps = {
@@ -42,7 +43,9 @@ export function CountPage({ event, words, actions, children }: CountPageProps) {
     >
       <div className="inventory">
         <Facts event={event} leaves={words === 'departure'} />
-        <SubRented value={event.sub_rentals ?? none}>{children}</SubRented>
+        <KitShares event={event}>
+          <SubRented value={event.sub_rentals ?? none}>{children}</SubRented>
+        </KitShares>
       </div>
     </Page>
   )

@@ -1,8 +1,8 @@
-import { IconCalendarDue, IconMapPin, IconUser } from '@tabler/icons-react'
+import { IconBriefcase2, IconCalendarDue, IconMapPin, IconUser } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Event } from '#shared/event.ts'
-import { formatDate, formatDateTime } from '#shared/rules/format.ts'
+import { formatDate, formatDateTime, formatQuantity } from '#shared/rules/format.ts'
 import { mobilizationOf } from '#shared/rules/mobilization.ts'
 import { isWholeDays } from '#shared/rules/period.ts'
 import { currentLanguage } from '../../words.ts'
@@ -13,7 +13,7 @@ const inTopBar = 34
 /** When the material leaves or is due back, for whom, and where (rules/inventory.md#12, rules/departure.md#14). */
 export function Facts({ event, leaves = false }: { event: Event; leaves?: boolean }) {
   const { t } = useTranslation()
-  const { title, beneficiaries, location } = event
+  const { title, beneficiaries, location, kits = [] } = event
   const { start_date, end_date } = mobilizationOf(event)
   const format = isWholeDays(start_date, end_date) ? formatDate : formatDateTime
   return (
@@ -33,6 +33,11 @@ export function Facts({ event, leaves = false }: { event: Event; leaves?: boolea
         <Fact icon={<IconMapPin size={18} />} name={t('inventory.location')}>
           {location ?? t('inventory.unknown')}
         </Fact>
+        {kits.length > 0 ? (
+          <Fact icon={<IconBriefcase2 size={18} />} name={t('inventory.by.kits')}>
+            {kits.map(({ name, pivot }) => `${name} × ${formatQuantity(pivot.quantity, currentLanguage())}`).join(', ')}
+          </Fact>
+        ) : null}
       </dl>
     </>
   )

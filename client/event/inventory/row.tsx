@@ -11,6 +11,7 @@ import { PiecesFrom } from '../../sub-rental/pieces-from.tsx'
 import { type CountColumn, countColumns, counters } from './columns.ts'
 import type { InventoryEditor } from './editor.ts'
 import { returnKind } from './kind.ts'
+import { InKits } from './kit-shares.tsx'
 import { RefusedRow } from './refused.tsx'
 import { useTypedCount } from './typed-count.ts'
 import { Units } from './units.tsx'
@@ -57,6 +58,7 @@ export const Row = memo(function Row({ material, park, place, editor, rowOf, onM
         <span className="inventory-name">
           <b>{name}</b>
           <small className="reference">{park === undefined ? reference : `${reference} · ${park}`}</small>
+          <InKits materialId={id} />
           <PiecesFrom materialId={id} />
           {pivot.is_unplanned ? <small>{t('departure.state.unplanned')}</small> : null}
           {left > 0 ? <small>{t('departure.state.left', { count: left, shown: shown(left) })}</small> : null}

@@ -43,6 +43,8 @@ export const inventory = {
   nothing: 'Rien à compter',
   nothing_help: 'Cet événement n’a pas de matériel.',
   group: 'Grouper par',
+  in_kits: 'dont {{kits}}',
+  in_kit: '{{shown}} dans {{kit}}',
   by: { categories: 'Catégories', parks: 'Parcs', kits: 'Kits', none: 'Sans groupes' },
   no_kit: 'Hors kit',
   other_park: 'Autre parc',
