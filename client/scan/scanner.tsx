@@ -2,6 +2,7 @@ import { ActionIcon, Button } from '@mantine/core'
 import {
   IconAlertTriangle,
   IconCheck,
+  IconChevronDown,
   IconClock,
   IconHelpCircle,
   IconLineScan,
@@ -98,48 +99,84 @@ function Said({ scan }: { scan: Scan }) {
   )
 }
 
-/** Unsettled scans, each with its reason and what the user can do. */
+/**
+ * Unsettled scans, each with its reason and what the user can do. Several unknown ones are one line
+ * that opens: they stay to be read, and push nothing off the screen (rules/scan.md#11).
+ */
 function OpenScans({ scans }: { scans: Scans }) {
   const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
   const open = scans.all.filter(({ state }) => state !== 'found' && state !== 'asking')
+  const unknown = open.filter(({ state }) => state === 'unknown')
   if (open.length === 0) return null
+  const isFolded = unknown.length > 1
+  const alone = isFolded ? open.filter(({ state }) => state !== 'unknown') : open
   return (
     <ul className="scanner-open" aria-label={t('scan.open_list')}>
-      {open.map((scan) => (
-        <li key={scan.id}>
-          {scan.state === 'waiting' ? (
-            <IconClock size={20} aria-hidden />
-          ) : (
+      {isFolded ? (
+        <li>
+          <button type="button" className="scanner-fold" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             <IconHelpCircle size={20} color="var(--scan-warn)" aria-hidden />
-          )}
-          <span className="scanner-what">
-            <b>{scan.values[0]}</b>
-            <small>{t(`scan.why.${scan.state as 'waiting' | 'unknown' | 'ambiguous'}`)}</small>
-          </span>
-          {scan.state === 'unknown' ? (
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size={44}
-              aria-label={t('scan.retry', { value: scan.values[0] })}
-              onClick={() => scans.retry(scan)}
-            >
-              <IconRefresh size={20} />
-            </ActionIcon>
-          ) : null}
-          <ActionIcon
+            <b>{t('scan.unknown_codes', { count: unknown.length })}</b>
+            <IconChevronDown size={18} aria-hidden />
+          </button>
+          <Button
             variant="subtle"
             color="gray"
-            size={44}
-            aria-label={t('scan.dismiss', { value: scan.values[0] })}
-            onClick={() => scans.dismiss(scan)}
+            mih={44}
+            px={10}
+            aria-label={t('scan.dismiss_unknown', { count: unknown.length })}
+            onClick={() => {
+              for (const scan of unknown) scans.dismiss(scan)
+            }}
           >
-            <IconX size={20} />
-          </ActionIcon>
-          {scan.candidates ? <Candidates scan={scan} scans={scans} /> : null}
+            {t('scan.dismiss_all')}
+          </Button>
         </li>
+      ) : null}
+      {isFolded && isOpen ? unknown.map((scan) => <OpenScan key={scan.id} scan={scan} scans={scans} />) : null}
+      {alone.map((scan) => (
+        <OpenScan key={scan.id} scan={scan} scans={scans} />
       ))}
     </ul>
+  )
+}
+
+function OpenScan({ scan, scans }: { scan: Scan; scans: Scans }) {
+  const { t } = useTranslation()
+  return (
+    <li>
+      {scan.state === 'waiting' ? (
+        <IconClock size={20} aria-hidden />
+      ) : (
+        <IconHelpCircle size={20} color="var(--scan-warn)" aria-hidden />
+      )}
+      <span className="scanner-what">
+        <b>{scan.values[0]}</b>
+        <small>{t(`scan.why.${scan.state as 'waiting' | 'unknown' | 'ambiguous'}`)}</small>
+      </span>
+      {scan.state === 'unknown' ? (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={44}
+          aria-label={t('scan.retry', { value: scan.values[0] })}
+          onClick={() => scans.retry(scan)}
+        >
+          <IconRefresh size={20} />
+        </ActionIcon>
+      ) : null}
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={44}
+        aria-label={t('scan.dismiss', { value: scan.values[0] })}
+        onClick={() => scans.dismiss(scan)}
+      >
+        <IconX size={20} />
+      </ActionIcon>
+      {scan.candidates ? <Candidates scan={scan} scans={scans} /> : null}
+    </li>
   )
 }
 

@@ -87,6 +87,19 @@ it('counts on the return what a hand scanner reads, wherever the focus is', asyn
   await checkBothSchemes(page, 'scans on the return')
   await open.getByRole('button', { name: say(w.scan.dismiss, { value: 'XYZ-404' }) }).click()
   await open.waitFor({ state: 'hidden' })
+
+  // Several are one line, which opens, after a reload too.
+  for (const value of ['XYZ-405', 'XYZ-406', 'XYZ-407']) await handScan(page, value)
+  await saved(page)
+  await page.reload()
+  const fold = open.getByRole('button', { name: say(w.scan.unknown_codes_other, { count: 3 }), exact: true })
+  await fold.waitFor()
+  expect(await open.getByRole('listitem').count()).toBe(1)
+  await fold.click()
+  await open.getByText('XYZ-406').waitFor()
+  await checkBothSchemes(page, 'several unknown codes')
+  await open.getByRole('button', { name: say(w.scan.dismiss_unknown_other, { count: 3 }) }).click()
+  await open.waitFor({ state: 'hidden' })
   await saved(page)
   expect(await counted(event, lines)).toEqual([
     [1, 0],

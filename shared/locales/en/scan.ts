@@ -8,6 +8,11 @@ export const scan: Translated<typeof french> = {
   open_list: 'Scans to sort out',
   retry: 'Look up {{value}} again',
   dismiss: 'Take {{value}} off the list',
+  unknown_codes_one: '{{count}} unknown code',
+  unknown_codes_other: '{{count}} unknown codes',
+  dismiss_all: 'Remove all',
+  dismiss_unknown_one: 'Remove all: {{count}} unknown code',
+  dismiss_unknown_other: 'Remove all: {{count}} unknown codes',
   state: {
     waiting: '{{value}}: noted, waiting for the network',
     unknown: '{{value}}: unknown code',

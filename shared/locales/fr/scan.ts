@@ -6,6 +6,11 @@ export const scan = {
   open_list: 'Lectures à régler',
   retry: 'Chercher à nouveau {{value}}',
   dismiss: 'Retirer {{value}} de la liste',
+  unknown_codes_one: '{{count}} code inconnu',
+  unknown_codes_other: '{{count}} codes inconnus',
+  dismiss_all: 'Tout retirer',
+  dismiss_unknown_one: 'Tout retirer : {{count}} code inconnu',
+  dismiss_unknown_other: 'Tout retirer : {{count}} codes inconnus',
   state: {
     waiting: '{{value}} : noté, en attente du réseau',
     unknown: '{{value}} : code inconnu',
