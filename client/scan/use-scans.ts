@@ -21,6 +21,8 @@ type UseScans = {
    * earlier on this screen. @returns the outcome, which is shown, sounded and read out
    */
   onFound(record: CodedRecord, before: readonly Scan[]): Verdict | Promise<Verdict>
+  /** What the screen itself knows a text as that is no code: the record, and what is said of it; else null. */
+  onUnknown?(values: Scan['values']): { record: CodedRecord; verdict: Verdict } | null
 }
 
 /** What a screen does with scans; {@link useScans}. */
@@ -54,11 +56,12 @@ export type Scans = {
  *     })
  *     return <Scanner scans={scans} />
  */
-export function useScans({ place, onFound }: UseScans): Scans {
+export function useScans({ place, onFound, onUnknown }: UseScans): Scans {
   const { id: user } = useUser()
   const [list] = useState(() => new ScanList(user, place))
   const all = useSyncExternalStore(list.subscribe, list.all)
   const found = useEffectEvent(onFound)
+  const known = useEffectEvent((values: Scan['values']) => onUnknown?.(values) ?? null)
   const saving = useRef<Promise<unknown> | null>(null)
 
   const settle = async ({ id }: Scan, record: CodedRecord, isHeard: boolean) => {
@@ -73,8 +76,12 @@ export function useScans({ place, onFound }: UseScans): Scans {
   }
   const answer = async (scan: Scan, isHeard: boolean): Promise<Scan['state']> => {
     const { state, ...facts } = await resolve(scan.values)
+    const here = state === 'unknown' ? known(scan.values) : null
     if ('record' in facts) await settle(scan, facts.record, isHeard)
-    else {
+    else if (here) {
+      if (list.claim(scan.id)) list.settle(scan.id, here.record, here.verdict)
+      if (isHeard) signal('bad')
+    } else {
       list.change(scan.id, { state, ...facts })
       if (isHeard) signal(state === 'waiting' ? 'kept' : 'bad')
     }

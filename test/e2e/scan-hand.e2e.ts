@@ -88,6 +88,14 @@ it('counts on the return what a hand scanner reads, wherever the focus is', asyn
   await open.getByRole('button', { name: say(w.scan.dismiss, { value: 'XYZ-404' }) }).click()
   await open.waitFor({ state: 'hidden' })
 
+  // A reference is no code: its row is shown, and nothing counted.
+  await handScan(page, first.reference)
+  await status(page)
+    .getByText(say(w.scan.is_reference, { reference: first.reference, label: first.name }))
+    .waitFor()
+  await page.locator(`.inventory-row[data-id="${first.id}"][data-counted]`).waitFor()
+  expect([await values(one), await open.count()]).toEqual([['1', '0'], 0])
+
   // Several are one line, which opens, after a reload too.
   for (const value of ['XYZ-405', 'XYZ-406', 'XYZ-407']) await handScan(page, value)
   await saved(page)

@@ -11,6 +11,7 @@ import { q, queryClient } from '../../query.ts'
 import { type Count, placeOfCount, type Scan, type Verdict } from '../../scan/kept/list.ts'
 import { useScans } from '../../scan/use-scans.ts'
 import { i18next } from '../../words.ts'
+import { lineOfReference } from './line-of-reference.ts'
 import { type Counted, type Counting, countKit, warn } from './scanned-kit.ts'
 
 /** The rows on screen of each count. */
@@ -33,6 +34,15 @@ export function useCountedScans(event: Event, counting: Counting, count: Count |
       const { verdict, material } = await counted(event, counting, record, before)
       if (material !== null) setScanned(material)
       return verdict
+    },
+    // What is printed on many labels beside the code; it counts nothing (rules/code.md#6).
+    onUnknown: (values) => {
+      const line = lineOfReference(event.materials, values)
+      if (!line || !counting.has(line.id)) return null
+      const { id, name: label, reference } = line
+      setScanned(id)
+      const record = { kind: 'material' as const, id, label, material_id: id, event_id: null }
+      return { record, verdict: warn(i18next.t('scan.is_reference', { reference, label })) }
     },
   })
   // The count is at the desk, where the hand scanner is: its row comes into view. Beside a camera

@@ -97,6 +97,7 @@ export const scan: Translated<typeof french> = {
   counted_unlisted: '{{label}}: {{actual}}, not on the list',
   counted_already: '{{label}}: all back already',
   counted_unit_already: '{{label}}: counted already',
+  is_reference: '{{reference}} is a reference, not a code: {{label}} is not counted',
   not_here: '{{label}} is not on this event',
   not_here_but: '{{label}} is not on this event, but on “{{title}}”',
   counted_unforeseen: '{{label}}: {{actual}} of {{awaited}}, another unit was planned',

@@ -95,6 +95,7 @@ export const scan = {
   counted_unlisted: '{{label}} : {{actual}}, hors liste',
   counted_already: '{{label}} : tout est déjà revenu',
   counted_unit_already: '{{label}} : déjà comptée',
+  is_reference: '{{reference}} est une référence, pas un code : {{label}} n’est pas compté',
   not_here: '{{label}} n’est pas sur cet événement',
   not_here_but: '{{label}} n’est pas sur cet événement, mais sur « {{title}} »',
   counted_unforeseen: '{{label}} : {{actual}} sur {{awaited}}, une autre unité était prévue',
