@@ -170,3 +170,39 @@ it('gives hours drawn on a ticked row to all ticked technicians, and ticks a ran
   )
   await leave(seat)
 }, 180_000)
+
+// rules/assignment.md#27, rules/wizard.md#14
+it('continues from step 3 only once the ticked technicians are assigned, and asks before leaving with ticks', async () => {
+  const event = await make('Paper regatta', later(saturday, 7))
+  const seat = await takeSeat(browser, site, { language: 'en' })
+  const { page, words: w } = seat
+  await enter(seat)
+  await page.goto(`${site.url}/events/${event.id}?step=technicians`)
+  for (const name of names) await tickOf(page, name).click()
+  const dialog = page.getByRole('dialog', { name: say(w.assignment.assign_ticked_other, { count: 3 }) })
+
+  // Cancelled, the step stays with its ticks.
+  await page.keyboard.press('Control+Enter')
+  await dialog.getByRole('button', { name: w.form.cancel }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  expect(await Promise.all(names.map((name) => tickOf(page, name).isChecked()))).toEqual([true, true, true])
+
+  // Another way out asks.
+  await page.getByRole('button', { name: w.wizard.quit, exact: true }).click()
+  const question = page.getByRole('dialog', { name: w.assignment.ask_leave })
+  await question.getByText(say(w.assignment.ask_leave_text_other, { count: 3 })).waitFor()
+  await page.keyboard.press('Escape') // stay
+  await question.waitFor({ state: 'hidden' })
+
+  await page.getByRole('button', { name: w.wizard.save_continue }).click()
+  await dialog.waitFor()
+  await page.keyboard.press('Control+s')
+  await page.getByRole('heading', { name: w.wizard.step.materials, exact: true }).waitFor()
+  await page.getByText(w.wizard.saved).waitFor()
+  const day = later(saturday, 7)
+  expect(await crewOf(event.id)).toEqual(
+    names.map((name) => [name, at(day, '00:00'), at(later(day, 1), '00:00'), null]),
+  )
+  await landsOn(page, page.getByRole('searchbox', { name: w.wizard.list.search }))
+  await leave(seat)
+}, 180_000)

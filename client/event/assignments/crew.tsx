@@ -1,17 +1,19 @@
 import { Button } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, type Ref, useImperativeHandle, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Assignment, Event } from '#shared/event.ts'
 import { formatInstants } from '#shared/rules/format.ts'
 import type { TechnicianWhileEvent } from '#shared/technician.ts'
 import { api } from '../../endpoints.ts'
+import { useLeaveBlocker } from '../../form/leave-blocker.ts'
 import { ButtonLink } from '../../frame/link.tsx'
 import { notifyDone, notifyFailure } from '../../frame/notify.tsx'
 import { q, useWrite } from '../../query.ts'
 import { useCan, useSettings } from '../../session/session.ts'
 import { ask } from '../../ui/ask.tsx'
+import { drawNow } from '../../ui/draw-now.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { currentLanguage } from '../../words.ts'
 import { AssignmentBoard } from './board.tsx'
@@ -25,6 +27,11 @@ type CrewProps = {
   isEditable: boolean
   /** What stands above the board, beside its button. */
   head?(isEmpty: boolean): ReactNode
+  /**
+   * Receives a function that assigns the ticked people in the dialog before the user goes on; it
+   * resolves to false when the user closes the dialog without that.
+   */
+  beforeGoingOn?: Ref<() => Promise<boolean>>
 }
 
 /**
@@ -45,7 +52,7 @@ function CrewAmongAll(props: CrewProps) {
 
 type CrewOfProps = CrewProps & { technicians: readonly TechnicianWhileEvent[] }
 
-function CrewOf({ event, day, isEditable, head, technicians }: CrewOfProps) {
+function CrewOf({ event, day, isEditable, head, beforeGoingOn, technicians }: CrewOfProps) {
   const { t } = useTranslation()
   const zone = useSettings().general.timezone
   const askToRemove = useRemoval(zone)
@@ -54,6 +61,16 @@ function CrewOf({ event, day, isEditable, head, technicians }: CrewOfProps) {
   // A technician may be trashed meanwhile.
   const chosen = technicians.map(({ id }) => String(id)).filter((id) => ticked.has(id))
   const assign = () => setOpened({ technicians: chosen, ...firstDay(event, zone) })
+  /** Whether the user goes on, decided by what becomes of the dialog. */
+  const goOn = useRef((_isAssigned: boolean) => {})
+  useImperativeHandle(beforeGoingOn, () => async () => {
+    if (chosen.length === 0) return true
+    assign()
+    return new Promise<boolean>((resolve) => {
+      goOn.current = resolve
+    })
+  })
+  useAskForTicked(chosen.length)
   const remove = async (assignment: Assignment) => {
     if (await askToRemove(assignment)) setOpened(null)
   }
@@ -115,13 +132,39 @@ function CrewOf({ event, day, isEditable, head, technicians }: CrewOfProps) {
           technicians={technicians}
           onRemove={(assignment) => void remove(assignment)}
           onAssigned={(count) => {
-            setTicked(new Set())
+            drawNow(() => setTicked(new Set())) // the way on asks about ticks
             if (count > 1) notifyDone(t('assignment.assigned', { count }))
+            goOn.current(true)
           }}
-          onClose={() => setOpened(null)}
+          onClose={() => {
+            setOpened(null)
+            goOn.current(false)
+          }}
         />
       ) : null}
     </>
+  )
+}
+
+/** Asks before the board is left while so many people are ticked and not assigned (rules/assignment.md#27). */
+function useAskForTicked(count: number): void {
+  const { t } = useTranslation()
+  const placeOf = (search: object) => {
+    const { step, event, tab } = search as { step?: string; event?: number; tab?: string } // of the wizard, or of the details
+    return JSON.stringify([step, event, tab])
+  }
+  useLeaveBlocker(
+    async ({ current, next }) => {
+      if (count === 0) return false
+      if (next.pathname === current.pathname && placeOf(next.search) === placeOf(current.search)) return false
+      return !(await ask({
+        title: t('assignment.ask_leave'),
+        text: t('assignment.ask_leave_text', { count }),
+        yes: t('assignment.yes_leave'),
+        no: t('form.stay'),
+      }))
+    },
+    () => count > 0,
   )
 }
 
