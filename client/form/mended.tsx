@@ -5,25 +5,33 @@ import { useTranslation } from 'react-i18next'
 const shown = 5000
 
 /**
- * Remembers for a moment the number to which a typed one was lowered; `tell(null)` when the typed
- * one fits.
+ * What became of a typed number: lowered to the maximum; or its text was no whole number, and
+ * `quantity` stands now, `before` before it was typed.
  */
-export function useLowered(): { most: number | null; tell(most: number | null): void } {
-  const [most, tell] = useState<number | null>(null)
+export type Mend = { most: number } | { text: string; quantity: number; before: number }
+
+/** Remembers for a moment how a typed number was mended; `tell(null)` when it is fine. */
+export function useMended(): { mend: Mend | null; tell(mend: Mend | null): void } {
+  const [mend, tell] = useState<Mend | null>(null)
   useEffect(() => {
-    if (most === null) return
+    if (mend === null) return
     const timer = setTimeout(() => tell(null), shown)
     return () => clearTimeout(timer)
-  }, [most])
-  return { most, tell }
+  }, [mend])
+  return { mend, tell }
 }
 
-/** Says beside a field that its number was lowered. It floats: rows of lists keep their height. */
-export function Lowered({ most }: { most: number | null }) {
+/** Says beside a field how its number was mended. It floats: rows of lists keep their height. */
+export function Mended({ mend }: { mend: Mend | null }) {
   const { t } = useTranslation()
-  return most === null ? null : (
-    <span className="lowered" role="alert">
-      {t('form.lowered', { most })}
+  if (mend === null) return null
+  const words =
+    'most' in mend
+      ? t('form.lowered', { most: mend.most })
+      : t(mend.quantity === mend.before ? 'form.not_whole_stays' : 'form.not_whole_instead', mend)
+  return (
+    <span className="mended" role="alert">
+      {words}
     </span>
   )
 }

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useState } from 'react'
 import { mostPieces } from '#shared/limits.ts'
-import { Lowered, useLowered } from './lowered.tsx'
+import { isSaveKey } from '../ui/save-key.ts'
+import { Mended, useMended } from './mended.tsx'
 import { readQuantity } from './read-quantity.ts'
 import './quantity-input.css'
 
@@ -9,6 +10,8 @@ type QuantityInputProps = {
   max: number
   /** A typed quantity below it is raised when the focus leaves. */
   min?: number
+  /** What stands in place of text that is no whole number: what stood before, unless told. */
+  unread?: 'before' | 'minimum'
   /** `isTyped`: digit by digit, so that more may follow. */
   onChange(quantity: number, isTyped: boolean): void
   onLeave?(): void
@@ -21,30 +24,61 @@ type QuantityInputProps = {
 const moves: Record<string, 1 | -1 | undefined> = { Enter: 1, ArrowDown: 1, ArrowUp: -1 }
 const steps: Record<string, 1 | -1 | undefined> = { '+': 1, '-': -1, '−': -1 }
 
+/** Typed text, the quantity while it stands, and the one before the first key. */
+type Typed = { text: string; quantity: number; before: number }
+
 /**
  * A number of pieces from `min` to `max`: typed, or changed by one with the buttons or the keys + and
- * −. Text other than a whole number counts as 0, and shows so when the focus leaves. The buttons
- * are for fingers and the mouse: the keyboard moves from input to input.
+ * −. No text counts as 0. Text that is no whole number changes nothing while it is typed, and is
+ * replaced in so many words when the focus leaves or a key saves. The buttons are for fingers and the
+ * mouse: the keyboard moves from input to input.
  */
 export function QuantityInput({
   value,
   max,
   min = 0,
+  unread = 'before',
   onChange,
   onLeave,
   onMove,
   labels,
   describedBy,
 }: QuantityInputProps) {
-  const [typed, setTyped] = useState<string | null>(null)
-  const lowered = useLowered()
-  // Show the number when it differs from the text: lowered, or changed by another user meanwhile.
-  const text = typed !== null && readQuantity(typed, Number.POSITIVE_INFINITY) === value ? typed : String(value)
+  const [typed, setTyped] = useState<Typed | null>(null)
+  const { mend, tell } = useMended()
+  // Show the number when another user changed it meanwhile.
+  const present = typed?.quantity === value ? typed : null
+  const type = (text: string) => {
+    const quantity = readQuantity(text, max)
+    const isLowered = Number(text) > max
+    tell(isLowered ? { most: max } : null)
+    setTyped({
+      text: isLowered ? String(max) : text,
+      quantity: quantity ?? value,
+      before: present?.before ?? value,
+    })
+    if (quantity !== null) onChange(quantity, true)
+  }
+  /** Replaces text that is no whole number, and says so; false where there is none. */
+  const replaceUnread = (): boolean => {
+    if (present === null || readQuantity(present.text, max) !== null) return false
+    const { text, before } = present
+    const quantity = unread === 'minimum' ? min : before
+    setTyped(null)
+    tell({ text: text.trim(), quantity, before })
+    if (quantity !== value) onChange(quantity, true) // as typed: what the first digits did is undone
+    return true
+  }
   const step = (by: 1 | -1) => {
     setTyped(null)
     onChange(Math.min(Math.max(value + by, min), max), false)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (isSaveKey(event) && replaceUnread()) {
+      // The user sees what stands now before it is saved.
+      event.preventDefault()
+      event.stopPropagation()
+    }
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const isEnter = event.key === 'Enter'
     const move = moves[event.key]
@@ -68,16 +102,12 @@ export function QuantityInput({
         aria-label={labels.quantity}
         aria-describedby={describedBy}
         data-zero={value === 0 || undefined}
-        value={text}
+        value={present?.text ?? String(value)}
         onFocus={({ currentTarget }) => currentTarget.select()}
-        onChange={({ currentTarget: { value: typed } }) => {
-          setTyped(typed)
-          lowered.tell(readQuantity(typed, Number.POSITIVE_INFINITY) > max ? max : null)
-          onChange(readQuantity(typed, max), true)
-        }}
+        onChange={({ currentTarget }) => type(currentTarget.value)}
         onBlur={() => {
+          if (!replaceUnread() && value < min) onChange(min, false)
           setTyped(null)
-          if (value < min) onChange(min, false)
           onLeave?.()
         }}
         onKeyDown={onKeyDown}
@@ -85,7 +115,7 @@ export function QuantityInput({
       <button type="button" tabIndex={-1} aria-label={labels.more} disabled={value >= max} onClick={() => step(1)}>
         <span aria-hidden>+</span>
       </button>
-      <Lowered most={lowered.most} />
+      <Mended mend={mend} />
     </div>
   )
 }

@@ -6,9 +6,11 @@ test.each([
   ['12', 12],
   [' 3 ', 3],
   ['', 0],
-  ['-1', 0],
-  ['1,5', 0],
-  ['1.5', 0],
-  ['abc', 0],
+  [' ', 0],
   ['999', 100],
-])('of at most 100 pieces, %j is read as %d', (text, quantity) => expect(readQuantity(text, 100)).toBe(quantity))
+  ['-1', null],
+  ['1,5', null],
+  ['1.5', null],
+  ['5O', null],
+  ['abc', null],
+])('of at most 100 pieces, %j is read as %s', (text, quantity) => expect(readQuantity(text, 100)).toBe(quantity))

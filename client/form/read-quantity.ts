@@ -1,6 +1,9 @@
 /**
- * Parses a typed number of pieces: an integer from 0, lowered to the maximum; anything else is 0
- * (rules/wizard.md#18, rules/inventory.md#15).
+ * Parses a typed number of pieces: an integer from 0, lowered to the maximum; 0 for an empty text, null
+ * for any other (rules/wizard.md#18, rules/inventory.md#15).
  */
-export const readQuantity = (text: string, most: number): number =>
-  /^\s*\d+\s*$/.test(text) ? Math.min(Number(text), most) : 0
+export function readQuantity(text: string, most: number): number | null {
+  const typed = text.trim()
+  if (typed === '') return 0
+  return /^\d+$/.test(typed) ? Math.min(Number(typed), most) : null
+}

@@ -74,7 +74,14 @@ it('counts what came back and ends the inventory, by keyboard alone', async () =
   await page.keyboard.press('Enter')
   await landsOn(page, third.actual)
   await page.keyboard.press('+')
+  // Text that is no whole number changes nothing (rules/inventory.md#15).
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type('abc')
   await page.keyboard.press('ArrowUp')
+  await page
+    .getByRole('alert')
+    .getByText(say(w.form.not_whole_stays, { text: 'abc', quantity: 1 }))
+    .waitFor()
   await landsOn(page, second.actual)
   expect([await values(first), await values(second), await values(third)]).toEqual([
     ['3', '0'],

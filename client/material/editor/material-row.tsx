@@ -83,6 +83,7 @@ export const MaterialRow = memo(function MaterialRow({ row, index, editor, look,
         value={quantity}
         max={kit ? mostOfKit : mostPieces}
         min={inKits}
+        unread="minimum"
         onChange={(value) => editor.change(id, value)}
         onMove={(by) => onMove(index, by)}
         labels={{
