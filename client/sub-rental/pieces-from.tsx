@@ -9,17 +9,26 @@ import './pieces-from.css'
 /** Hands the event's sub-rentals down to its lines. */
 export const SubRented = createContext<readonly SubRental[]>([])
 
+type PiecesFromProps = {
+  materialId: number
+  /** Whether it says too which pieces are not ordered yet. */
+  saysPlanned?: boolean
+}
+
 /** Names the suppliers of a line's pieces, with their numbers; draws nothing where all are ours. */
-export function PiecesFrom({ materialId }: { materialId: number }) {
+export function PiecesFrom({ materialId, saysPlanned = false }: PiecesFromProps) {
   const { t } = useTranslation()
   const language = currentLanguage()
-  return bySupplier(useContext(SubRented), materialId).map(({ name, quantity }) => {
+  return bySupplier(useContext(SubRented), materialId).map(({ name, quantity, planned }) => {
     const shown = formatQuantity(quantity, language)
     return (
       <small key={name ?? ''} className="pieces-from">
         {name === null
           ? t('sub_rental.pieces_from_nobody', { shown })
           : t('sub_rental.pieces_from', { shown, company: name })}
+        {saysPlanned && planned > 0
+          ? ` ${t('sub_rental.pieces_planned', { count: planned, shown: formatQuantity(planned, language) })}`
+          : null}
       </small>
     )
   })

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Event } from '#shared/event.ts'
 import { useConfirming } from '../brief/confirming.ts'
 import { PrintLink } from '../step/print-link.tsx'
+import { NotOrdered } from './not-ordered.tsx'
 
 /** Confirms the event or withdraws the confirmation, or says why not (rules/wizard.md#25). */
 export function ConfirmSection({ event, onDone }: { event: Event; onDone(): void }) {
@@ -25,6 +26,7 @@ export function ConfirmSection({ event, onDone }: { event: Event; onDone(): void
           </Badge>
         </Group>
         <Text size="sm">{refusal ?? t(`wizard.confirm.${act}_help`)}</Text>
+        <NotOrdered event={event} />
         <Group gap="xs">
           <Button
             variant={event.is_confirmed ? 'default' : 'filled'}

@@ -5,13 +5,17 @@ import { useTranslation } from 'react-i18next'
 import type { Event } from '#shared/event.ts'
 import { categoriesQuery } from '../../../category/queries.ts'
 import { useSettings } from '../../../session/session.ts'
+import { SubRented } from '../../../sub-rental/pieces-from.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { useMissing } from '../../use-materials.ts'
 import { useIsBeside } from '../brief/beside.tsx'
 import { useMoves } from '../step/moves.ts'
 import { ConfirmSection } from './confirm-section.tsx'
 import { SummaryMaterials } from './materials.tsx'
+import { NotOrdered } from './not-ordered.tsx'
 import { SummaryTotals } from './totals.tsx'
+
+const none: NonNullable<Event['sub_rentals']> = []
 
 /** What the event holds and lacks, its amounts and the confirmation; at once, or each would push the next down. */
 export function SummaryContents({ event, onDone }: { event: Event; onDone(): void }) {
@@ -50,10 +54,12 @@ export function SummaryContents({ event, onDone }: { event: Event; onDone(): voi
       ) : null}
       {event.materials.length > 0 ? (
         <div className="wizard-summary">
-          <SummaryMaterials event={event} missing={missing} categories={categories} />
+          <SubRented value={event.sub_rentals ?? none}>
+            <SummaryMaterials event={event} missing={missing} categories={categories} />
+          </SubRented>
           <Stack gap="md">
             {billing.mode === 'none' ? null : <SummaryTotals event={event} billing={billing} />}
-            {isBeside ? null : <ConfirmSection event={event} onDone={onDone} />}
+            {isBeside ? <NotOrdered event={event} /> : <ConfirmSection event={event} onDone={onDone} />}
           </Stack>
         </div>
       ) : (

@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconTruck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { EventMaterial } from '#shared/material-shape.ts'
 import { formatQuantity } from '#shared/rules/format.ts'
+import { PiecesFrom } from '../../../sub-rental/pieces-from.tsx'
 import { currentLanguage } from '../../../words.ts'
 
 export type SummaryLineProps = {
@@ -14,7 +15,7 @@ export type SummaryLineProps = {
   onCover(material: EventMaterial, lacking: number): void
 }
 
-/** A material of the summary: how many of it, and how many lack. */
+/** A material of the summary: how many of it, whose they are, and how many lack. */
 export function SummaryLine({ material, quantity, lacking, onCover }: SummaryLineProps) {
   const { t } = useTranslation()
   const language = currentLanguage()
@@ -26,6 +27,7 @@ export function SummaryLine({ material, quantity, lacking, onCover }: SummaryLin
           {material.name}
         </Text>
         <span className="reference is-under">{material.reference}</span>
+        <PiecesFrom materialId={material.id} saysPlanned />
       </Table.Td>
       <Table.Td ta="right">
         {lacking > 0 ? (
