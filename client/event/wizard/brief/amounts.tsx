@@ -9,6 +9,7 @@ import { durationInDays } from '#shared/rules/period.ts'
 import { amounts } from '#shared/rules/pricing.ts'
 import { useSettings } from '../../../session/session.ts'
 import { currentLanguage } from '../../../words.ts'
+import { discountLabel } from '../../discount-label.ts'
 import { linesOf, loadOf } from '../../lines.ts'
 import type { Typed, TypedLine } from './typing.tsx'
 
@@ -37,7 +38,7 @@ export function useSums(event: Event | undefined, typed: Typed) {
         })
   const materials = typed.lines ? typedLoad(typed.lines) : loadOf(event?.materials ?? [])
   const pieces = materials.reduce((sum, { quantity }) => sum + quantity, 0)
-  return { pieces, references: materials.length, load: loadWords(materials, currentLanguage()), figures }
+  return { pieces, references: materials.length, load: loadWords(materials, currentLanguage()), lines, figures }
 }
 
 /** The typed materials, without the kits that have a price. */
@@ -48,13 +49,13 @@ const typedLoad = (lines: readonly TypedLine[]): MeasuredLine[] =>
 
 /**
  * The sums at the foot of the summary; their room is the same from the first step on, but for the line of
- * the load, which comes with the material.
+ * the load, which comes with the material, and that of a discount.
  */
 export function Sums({ event, typed }: { event: Event | undefined; typed: Typed }) {
   const { t } = useTranslation()
   const { billing } = useSettings()
   const language = currentLanguage()
-  const { pieces, references, load, figures } = useSums(event, typed)
+  const { pieces, references, load, lines, figures } = useSums(event, typed)
   const count = (count: number) => ({ count, shown: formatQuantity(count, language) })
   const money = (amount: number) => formatMoney(amount, language, billing.currency)
   return (
@@ -77,6 +78,16 @@ export function Sums({ event, typed }: { event: Event | undefined; typed: Typed 
       )}
       {figures === null ? null : (
         <>
+          {figures.discount_rate > 0 ? (
+            <>
+              <Text size="xs" c="dimmed">
+                {discountLabel(lines, figures.discount_rate)}
+              </Text>
+              <Text size="xs" c="dimmed" className="is-end">
+                {money(-figures.discount_amount)}
+              </Text>
+            </>
+          ) : null}
           <Text fw={650}>{t('wizard.total.due')}</Text>
           <Text fw={650} fz={18} className="is-end">
             {money(figures.due_amount)}

@@ -7,6 +7,7 @@ import { amounts } from '#shared/rules/pricing.ts'
 import type { Settings } from '#shared/settings.ts'
 import { currentLanguage } from '../../../words.ts'
 import { BilledOtherwise } from '../../billing/facts.tsx'
+import { discountLabel } from '../../discount-label.ts'
 import { linesOf } from '../../lines.ts'
 
 /**
@@ -17,7 +18,8 @@ export function SummaryTotals({ event, billing }: { event: Event; billing: Setti
   const { t } = useTranslation()
   const language = currentLanguage()
   const money = (amount: number) => formatMoney(amount, language, billing.currency)
-  const figures = amounts(linesOf(event), {
+  const priced = linesOf(event)
+  const figures = amounts(priced, {
     days: durationInDays(event.start_date, event.end_date),
     degressive: billing.degressiveRate,
     discountRate: event.discount_rate,
@@ -31,12 +33,7 @@ export function SummaryTotals({ event, billing }: { event: Event; billing: Setti
       figures.grand_total,
     ],
     ...(figures.discount_rate > 0
-      ? [
-          [t('wizard.total.discount', { rate: rate(figures.discount_rate) }), -figures.discount_amount] satisfies [
-            string,
-            number,
-          ],
-        ]
+      ? [[discountLabel(priced, figures.discount_rate), -figures.discount_amount] satisfies [string, number]]
       : []),
     [t('wizard.total.due'), figures.due_amount],
     ...figures.vat_breakdown.map((share): [string, number] => [
