@@ -1,13 +1,19 @@
 import { Badge, Group, Stack, Text, Title } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Event } from '#shared/event.ts'
-import { billsInForce } from '#shared/rules/bills-in-force.ts'
+import { billsInForce, newestInvoice } from '#shared/rules/bills-in-force.ts'
 import { formatDate } from '#shared/rules/format.ts'
+import { api } from '../../endpoints.ts'
 import { HistoryFold } from '../../history/fold.tsx'
+import { q } from '../../query.ts'
+import { useSettings } from '../../session/session.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { currentLanguage } from '../../words.ts'
 import { DocumentLink } from './document-link.tsx'
-import type { Drafts } from './drafts.ts'
+import { type Drafts, differsNow } from './drafts.ts'
 import { EInvoices } from './e-invoice.tsx'
 import { BilledAmount, billName } from './facts.tsx'
 import { Making } from './making.tsx'
@@ -19,6 +25,7 @@ export function Bills({ event, day, drafts }: { event: Event; day: string; draft
   const inForce = billsInForce(event.bills)
   const previous = event.bills.filter((bill) => !inForce.includes(bill))
   const [newest] = event.bills
+  const invoice = newestInvoice(event.bills)
   return (
     <Stack>
       <Making
@@ -33,7 +40,9 @@ export function Bills({ event, day, drafts }: { event: Event; day: string; draft
       {inForce.length > 0 ? (
         <ul className="billing-list" aria-label={t('billing.bills')}>
           {inForce.map((bill) => (
-            <Row key={bill.id} bill={bill} bills={event.bills} />
+            <Row key={bill.id} bill={bill} bills={event.bills}>
+              {bill === invoice ? <ChangedSince event={event} id={bill.id} /> : null}
+            </Row>
           ))}
         </ul>
       ) : null}
@@ -56,7 +65,22 @@ export function Bills({ event, day, drafts }: { event: Event; day: string; draft
 
 type Listed = Event['bills'][number]
 
-function Row({ bill, bills }: { bill: Listed; bills: readonly Listed[] }) {
+/** Says that the event comes to another amount by now than its invoice, as the next one's form does. */
+function ChangedSince({ event, id }: { event: Event; id: number }) {
+  const { t } = useTranslation()
+  const { billing } = useSettings()
+  // A reader who may not see its material cannot read it.
+  const { data: bill } = useQuery({ ...q(api.bill.get, { params: { id } }), throwOnError: false })
+  if (!bill || !differsNow(event, billing, bill)) return null
+  return (
+    <Group gap={6} wrap="nowrap" align="flex-start">
+      <IconAlertTriangle size={16} className="event-warning" aria-hidden />
+      <Text size="sm">{t('billing.changed_since')}</Text>
+    </Group>
+  )
+}
+
+function Row({ bill, bills, children }: { bill: Listed; bills: readonly Listed[]; children?: ReactNode }) {
   const { t } = useTranslation()
   const { id, date, superseded_by } = bill
   const isCurrent = superseded_by === null
@@ -79,6 +103,7 @@ function Row({ bill, bills }: { bill: Listed; bills: readonly Listed[] }) {
           {formatDate(date, currentLanguage())}
         </Text>
         <BilledAmount {...bill} />
+        {children}
       </div>
       <Group gap="xs">
         <DocumentLink kind="bill" id={id} name={name} />

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Bill, Estimate } from '#shared/billing-shape.ts'
 import type { Event } from '#shared/event.ts'
 import { newestInvoice } from '#shared/rules/bills-in-force.ts'
+import type { Settings } from '#shared/settings.ts'
 import { ApiProblem } from '../../api.ts'
 import { api } from '../../endpoints.ts'
 import { q, queryClient } from '../../query.ts'
@@ -70,8 +71,7 @@ export function useDrafts(eventId: number): Drafts {
     open: async (kind, event, estimateId) => {
       const source = estimateId === undefined ? await readNewest(event) : await readEstimate(estimateId)
       const started = startDraft(event, billing, source, estimateId === undefined ? undefined : source?.discount_rate)
-      const { due_amount } = reckon({ event, billing, draft: started }).figures
-      const origin = source && originOf(source, due_amount, billing.currency)
+      const origin = source && originOf(source, differsNow(event, billing, source, started))
       const plain = { draft: started, given: [] }
       const begun = kind === 'bill' ? claiming(plain, event) : plain
       const opened = {
@@ -93,13 +93,27 @@ export function useDrafts(eventId: number): Drafts {
 /** The event's newest estimate or bill. */
 export const newestOf = (kind: Kind, { bills, estimates }: Event) => (kind === 'bill' ? bills[0] : estimates[0])
 
-function originOf(source: Estimate | Bill, amount: number, currencyNow: string): Origin {
+/**
+ * Whether the event comes to another amount by now than a paper of it says: equipment, dates or
+ * prices have changed since. `draft` is what the next paper would begin with.
+ */
+export function differsNow(
+  event: Event,
+  billing: Settings['billing'],
+  paper: Estimate | Bill,
+  draft: Draft = startDraft(event, billing, paper, paper.discount_rate),
+): boolean {
+  const { due_amount } = reckon({ event, billing, draft }).figures
+  return paper.due_amount !== due_amount || paper.currency !== billing.currency
+}
+
+function originOf(source: Estimate | Bill, differs: boolean): Origin {
   const { due_amount, currency } = source
   return {
     name: 'replaces' in source ? billName(source) : estimateName(source),
     due_amount,
     currency,
-    differs: due_amount !== amount || currency !== currencyNow,
+    differs,
   }
 }
 

@@ -21,6 +21,7 @@ export const billing: Translated<typeof french.billing> = {
   replace_form_yes: 'Use the estimate',
   replace_form_no: 'Keep what I typed',
   create_bill: 'Create the invoice',
+  changed_since: 'Equipment, dates or prices have changed since.',
   form: {
     estimate: 'New estimate',
     bill: 'New invoice',

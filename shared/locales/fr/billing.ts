@@ -18,6 +18,7 @@ export const billing = {
   replace_form_yes: 'Reprendre le devis',
   replace_form_no: 'Garder ma saisie',
   create_bill: 'Créer la facture',
+  changed_since: 'Le matériel, les dates ou les prix ont changé depuis.',
   form: {
     estimate: 'Nouveau devis',
     bill: 'Nouvelle facture',
