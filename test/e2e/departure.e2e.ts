@@ -126,6 +126,32 @@ it('loads an event on a phone, with one piece left behind and one more than list
   expect((await house.read(event.id)).is_departure_inventory_done).toBe(false)
 }, 120_000)
 
+// rules/departure.md#19, rules/inventory.md#23
+it('fills a phone with what stays behind, under its number of pieces, between the outcome and the buttons', async () => {
+  const event = await house.makeEvent('Grand départ', house.stock.slice(0, 12), 4, soon)
+  const seat = await takeSeat(house.browser, house.site, { size: phone, isTouch: true })
+  const { page, words: w } = seat
+  await enter(seat)
+  await page.goto(`${house.site.url}/event-departure/${event.id}?by=none&show=all`)
+  await rowOf(seat, house.stock[0]!).more.tap()
+  await saved(page)
+  await page.getByRole('button', { name: w.departure.terminate }).tap()
+  const dialog = page.getByRole('dialog', { name: w.departure.ask.title })
+  const heights = () =>
+    dialog.evaluate((one) => {
+      const foot = one.querySelector('.dialog-foot')!.getBoundingClientRect()
+      return [Math.round(foot.bottom), one.querySelector('.findings')!.clientHeight > window.innerHeight / 2]
+    })
+  await expect.poll(heights).toEqual([phone.height, true])
+  const part = dialog.getByRole('region', { name: w.departure.ask.left })
+  expect(plain(await part.textContent())).toContain('12 références · 47 pièces')
+  await page.setViewportSize({ width: 360, height: 640 })
+  await dialog.getByRole('button', { name: w.departure.ask.yes }).waitFor()
+  expect(await dialog.evaluate((one) => one.scrollWidth <= one.clientWidth)).toBe(true)
+  await checkBothSchemes(page, 'ending a departure that leaves much behind')
+  await seat.context.close()
+}, 120_000)
+
 // rules/departure.md#14, rules/departure.md#16
 it('counts all as listed in one press that can be undone, and shows what a colleague counts meanwhile', async () => {
   const lines = house.stock.slice(10, 13)

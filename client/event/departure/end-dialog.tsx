@@ -1,11 +1,10 @@
-import { Text } from '@mantine/core'
 import { IconAlertTriangle, IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatQuantity } from '#shared/rules/format.ts'
 import { currentLanguage } from '../../words.ts'
 import { EndFrame } from '../inventory/end-frame.tsx'
-import { FindingName } from '../inventory/findings.tsx'
+import { FindingList, FindingName } from '../inventory/findings.tsx'
 import type { Changes } from './changes.ts'
 
 type DepartureEndProps = {
@@ -33,10 +32,13 @@ export function DepartureEnd({ title, changes, isBusy, onEnd, onLater, onClose }
       onEnd={onEnd}
       onLater={onLater}
       onClose={onClose}
-    >
-      <Told list={left} name={t('departure.ask.left')} icon={<IconAlertTriangle size={16} aria-hidden />} />
-      <Told list={beyond} name={t('departure.ask.beyond')} icon={<IconPlus size={16} aria-hidden />} isMore />
-    </EndFrame>
+      list={
+        <>
+          <Told list={left} name={t('departure.ask.left')} icon={<IconAlertTriangle size={16} aria-hidden />} />
+          <Told list={beyond} name={t('departure.ask.beyond')} icon={<IconPlus size={16} aria-hidden />} isMore />
+        </>
+      }
+    />
   )
 }
 
@@ -45,24 +47,18 @@ type ToldProps = { list: Changes['left']; name: string; icon: ReactNode; isMore?
 function Told({ list, name, icon, isMore = false }: ToldProps) {
   if (list.length === 0) return null
   return (
-    <section aria-label={name}>
-      <Text size="sm" fw={600} mb={4}>
-        {name}
-      </Text>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list longer than the dialog scrolls by keyboard */}
-      <ul className="findings" aria-label={name} tabIndex={0}>
-        {list.map(({ material, quantity }) => (
-          <li key={material.id}>
-            <FindingName material={material} />
-            <span className="findings-counts figures">
-              <b data-weight={isMore ? 'more' : 'missing'}>
-                {icon}
-                {formatQuantity(quantity, currentLanguage())}
-              </b>
-            </span>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <FindingList name={name} rows={list.length} pieces={list.reduce((sum, { quantity }) => sum + quantity, 0)}>
+      {list.map(({ material, quantity }) => (
+        <li key={material.id}>
+          <FindingName material={material} />
+          <span className="findings-counts figures">
+            <b data-weight={isMore ? 'more' : 'missing'}>
+              {icon}
+              {formatQuantity(quantity, currentLanguage())}
+            </b>
+          </span>
+        </li>
+      ))}
+    </FindingList>
   )
 }

@@ -8,7 +8,7 @@ import { useSettings } from '../../session/session.ts'
 import { currentLanguage } from '../../words.ts'
 import { EndFrame } from './end-frame.tsx'
 import { type Exception, replaced } from './exceptions.ts'
-import { FindingCounts, FindingName } from './findings.tsx'
+import { FindingCounts, FindingList, FindingName } from './findings.tsx'
 
 type EndDialogProps = {
   title: string
@@ -63,18 +63,19 @@ export function EndDialog({ title, pieces, exceptions, billTo, isBusy, onEnd, on
       onEnd={() => onEnd(billed.map(({ material }) => material.id))}
       onLater={onLater}
       onClose={onClose}
+      list={
+        <FindingList name={t('inventory.ask.findings')} rows={exceptions.length} pieces={missing + broken + lost}>
+          {exceptions.map((exception) => (
+            <ExceptionRow
+              key={exception.material.id}
+              exception={exception}
+              isTicked={billTo === null ? null : !left.has(exception.material.id)}
+              onTick={(isTicked) => tick([exception.material.id], isTicked)}
+            />
+          ))}
+        </FindingList>
+      }
     >
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list longer than the dialog scrolls by keyboard */}
-      <ul className="findings" aria-label={t('inventory.ask.findings')} tabIndex={0}>
-        {exceptions.map((exception) => (
-          <ExceptionRow
-            key={exception.material.id}
-            exception={exception}
-            isTicked={billTo === null ? null : !left.has(exception.material.id)}
-            onTick={(isTicked) => tick([exception.material.id], isTicked)}
-          />
-        ))}
-      </ul>
       {billTo === null ? null : (
         <div className="end-bill">
           <Checkbox

@@ -21,11 +21,26 @@ type EndFrameProps = {
   onEnd(): void
   onLater(): void
   onClose(): void
-  children: ReactNode
+  /** What stands out, piece by piece: scrolls, so that what is said around it stays in view. */
+  list: ReactNode
+  /** What else is decided. */
+  children?: ReactNode
 }
 
 /** The dialog that ends a count with something to look at, piece by piece. */
-export function EndFrame({ words, size, text, facts, yes, isBusy, onEnd, onLater, onClose, children }: EndFrameProps) {
+export function EndFrame({
+  words,
+  size,
+  text,
+  facts,
+  yes,
+  isBusy,
+  onEnd,
+  onLater,
+  onClose,
+  list,
+  children,
+}: EndFrameProps) {
   const { t } = useTranslation()
   const isPhone = useIsPhone()
   return (
@@ -37,8 +52,9 @@ export function EndFrame({ words, size, text, facts, yes, isBusy, onEnd, onLater
       size={size}
       fullScreen={isPhone}
     >
-      <Stack gap="sm">
+      <Stack gap="sm" className="end-frame">
         <Text size="sm">{text}</Text>
+        {list}
         {children}
         <p className="end-facts">
           <IconLock size={18} aria-hidden />

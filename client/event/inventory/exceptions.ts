@@ -32,3 +32,7 @@ export function exceptionsOf(rows: readonly InventoryRow[], materials: readonly 
 /** The pieces of a material to replace, or to bill. */
 export const replaced = ({ missing, broken, lost }: Pick<Exception, 'missing' | 'broken' | 'lost'>): number =>
   missing + broken + lost
+
+/** The pieces of all of them. */
+export const piecesOf = (exceptions: readonly Exception[]): number =>
+  exceptions.reduce((total, exception) => total + replaced(exception), 0)

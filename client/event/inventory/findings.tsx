@@ -1,25 +1,53 @@
 import { IconAlertCircle, IconAlertTriangle, IconHelpHexagon } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatQuantity } from '#shared/rules/format.ts'
 import { PiecesFrom } from '../../sub-rental/pieces-from.tsx'
 import { currentLanguage } from '../../words.ts'
-import type { Exception } from './exceptions.ts'
+import { type Exception, piecesOf } from './exceptions.ts'
 import './findings.css'
+
+type FindingListProps = {
+  name: string
+  /** Of all rows. */
+  pieces: number
+  rows: number
+  children: ReactNode
+}
+
+/** What stands out, under a heading that says how many materials and pieces it is. */
+export function FindingList({ name, pieces, rows, children }: FindingListProps) {
+  const { t } = useTranslation()
+  const shown = (count: number) => ({ count, shown: formatQuantity(count, currentLanguage()) })
+  return (
+    <section className="findings-part" aria-label={name}>
+      <p className="findings-title">
+        {name}
+        <small className="figures">
+          {t('inventory.group_rows', shown(rows))} · {t('inventory.group_pieces', shown(pieces))}
+        </small>
+      </p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list longer than the dialog scrolls by keyboard */}
+      <ul className="findings" aria-label={name} tabIndex={0}>
+        {children}
+      </ul>
+    </section>
+  )
+}
 
 /** Lists what is lost, broken or missing. Renders nothing when all came back in order. */
 export function Findings({ exceptions }: { exceptions: readonly Exception[] }) {
   const { t } = useTranslation()
   if (exceptions.length === 0) return null
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a list longer than the dialog scrolls by keyboard
-    <ul className="findings" aria-label={t('inventory.ask.findings')} tabIndex={0}>
+    <FindingList name={t('inventory.ask.findings')} rows={exceptions.length} pieces={piecesOf(exceptions)}>
       {exceptions.map((exception) => (
         <li key={exception.material.id}>
           <FindingName {...exception} />
           <FindingCounts {...exception} />
         </li>
       ))}
-    </ul>
+    </FindingList>
   )
 }
 
