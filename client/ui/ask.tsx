@@ -1,5 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { ConfirmButton } from './confirm-button.tsx'
 import { DialogFoot } from './dialog-foot.tsx'
 import { arriveAt } from './focus/move.ts'
 import { closeModal, openModal } from './modals.ts'
@@ -79,9 +80,9 @@ function Answers({
           {no}
         </Button>
         {yes === undefined ? null : (
-          <Button color={danger ? 'red' : undefined} onClick={() => answer(true)}>
+          <ConfirmButton {...(danger && { color: 'red' })} onClick={() => answer(true)}>
             {yes}
-          </Button>
+          </ConfirmButton>
         )}
       </DialogFoot>
     </Stack>

@@ -158,6 +158,16 @@ export const tapTwice = (button: Locator): Promise<void> =>
     element.click()
   })
 
+/** Taps a spot, and again so many ms later, whatever lies there by then. */
+export async function tapSpotTwice(page: Page, button: Locator, after: number): Promise<void> {
+  await button.scrollIntoViewIfNeeded()
+  const { x, y, width, height } = (await button.boundingBox())!
+  const tap = () => page.touchscreen.tap(x + width / 2, y + height / 2)
+  await tap()
+  await page.waitForTimeout(after)
+  await tap()
+}
+
 /** Holds back the page's requests to an address, until the returned function is called. */
 export async function hold(page: Page, address: string): Promise<() => void> {
   let release = () => {}

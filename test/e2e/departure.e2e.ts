@@ -5,7 +5,17 @@ import { materialRoutes } from '#shared/material.ts'
 import type { EventMaterial } from '#shared/material-shape.ts'
 import { phone } from '../browser.ts'
 import { onDays } from '../days.ts'
-import { checkBothSchemes, enter, heading, patience, type Seat, say, takeSeat, tapTwice } from './at-screen.ts'
+import {
+  checkBothSchemes,
+  enter,
+  heading,
+  patience,
+  type Seat,
+  say,
+  takeSeat,
+  tapSpotTwice,
+  tapTwice,
+} from './at-screen.ts'
 import { readPdf } from './paper.ts'
 import { saved, useWarehouse, type Warehouse } from './warehouse.ts'
 
@@ -149,6 +159,49 @@ it('fills a phone with what stays behind, under its number of pieces, between th
   await dialog.getByRole('button', { name: w.departure.ask.yes }).waitFor()
   expect(await dialog.evaluate((one) => one.scrollWidth <= one.clientWidth)).toBe(true)
   await checkBothSchemes(page, 'ending a departure that leaves much behind')
+  await seat.context.close()
+}, 120_000)
+
+// rules/screen.md#9, rules/departure.md#19
+it('ends no count on a double tap: the question opens under the finger, and is to be read first', async () => {
+  const [first, second] = house.stock
+  const leaving = await house.makeEvent('Deux doigts', [first!, second!], 4, soon)
+  const coming = await house.makeEvent('Retour à deux doigts', [first!, second!])
+  const seat = await takeSeat(house.browser, house.site, { size: phone, isTouch: true })
+  const { page, words: w } = seat
+  await enter(seat)
+  const ends: string[] = []
+  page.on('request', (request) => request.url().endsWith('/terminate') && ends.push(request.method()))
+  for (const { at, words } of [
+    { at: `event-departure/${leaving.id}`, words: w.departure },
+    { at: `event-return/${coming.id}`, words: w.inventory },
+  ]) {
+    await page.setViewportSize(phone)
+    await page.goto(`${house.site.url}/${at}?by=none&show=all`)
+    const end = page.getByRole('button', { name: words.terminate, exact: true })
+    const alarm = page.getByRole('dialog', { name: words.ask.uncounted_title })
+    await tapSpotTwice(page, end, 150)
+    await alarm.getByRole('button', { name: words.ask.no }).last().tap()
+    await alarm.waitFor({ state: 'hidden' })
+
+    const more = page.getByRole('button', { name: say(w.inventory.one_more, { label: say(words.actual_of, first!) }) })
+    await more.tap()
+    await saved(page)
+    const question = page.getByRole('dialog', { name: words.ask.title })
+    for (const [height, after] of [
+      [844, 120],
+      [844, 250],
+      [844, 450],
+      [667, 250],
+    ] as const) {
+      await page.setViewportSize({ width: 390, height })
+      await tapSpotTwice(page, end, after)
+      await page.waitForTimeout(600) // it would have been sent by then
+      expect([await question.count(), ends], `${height} px, ${after} ms`).toEqual([1, []])
+      await page.keyboard.press('Escape')
+      await question.waitFor({ state: 'hidden' })
+    }
+  }
   await seat.context.close()
 }, 120_000)
 

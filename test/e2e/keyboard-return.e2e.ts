@@ -8,7 +8,7 @@ import { userRoutes } from '#shared/user.ts'
 import { dayFromNow, zone } from '../days.ts'
 import { heading, type Seat, say, takeSeat } from './at-screen.ts'
 import { stopTime } from './clock.ts'
-import { goBy, landsOn, pressAt, signInByKeys, walkTo } from './keys.ts'
+import { goBy, landsOn, pressAt, signInByKeys, takesYes, walkTo } from './keys.ts'
 import { rowOf, saved, useWarehouse, values, type Warehouse } from './warehouse.ts'
 
 let house: Warehouse
@@ -117,6 +117,8 @@ it('counts what came back and ends the inventory, by keyboard alone', async () =
   await page.keyboard.press('Enter')
   await landsOn(page, question.getByRole('button', { name: yes }))
   await page.clock.runFor(300) // longer than the dialog takes
+  await landsOn(page, question.getByRole('button', { name: yes }))
+  await takesYes(page)
   await page.keyboard.press('Enter')
   await page.getByText(w.inventory.done.title).waitFor()
   expect((await house.read(event.id)).is_return_inventory_done).toBe(true)

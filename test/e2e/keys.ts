@@ -54,11 +54,20 @@ export async function chooseAtOnce(page: Page, text: string): Promise<void> {
   }, text)
 }
 
-/** Moves to a button or a link and presses it. */
+/** Moves to a button or a link and presses it; to the yes of a question once it takes one. */
 export async function pressAt(page: Page, target: Locator, key: 'Enter' | 'Space' = 'Enter'): Promise<void> {
   await walkTo(page, target)
+  await takesYes(page)
   await page.keyboard.press(key)
 }
+
+/** Waits until the focused yes of a question that was just drawn takes a key (client/ui/confirm-button.tsx). */
+export const takesYes = (page: Page): Promise<void> =>
+  expect
+    .poll(() => page.evaluate(() => document.activeElement?.hasAttribute('data-unread') ?? false), {
+      timeout: patience,
+    })
+    .toBe(false)
 
 /** Opens the menu of a row and presses one of its entries. */
 export async function pressInMenu(page: Page, menu: Locator, action: string): Promise<void> {

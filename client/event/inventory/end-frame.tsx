@@ -3,6 +3,7 @@ import { IconLock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useIsPhone } from '../../frame/page.tsx'
+import { ConfirmButton } from '../../ui/confirm-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DialogFoot } from '../../ui/dialog-foot.tsx'
 import type { CountKind } from './kind.ts'
@@ -67,9 +68,9 @@ export function EndFrame({
             </Button>
           }
         >
-          <Button loading={isBusy} onClick={onEnd}>
+          <ConfirmButton loading={isBusy} onClick={onEnd}>
             {yes}
-          </Button>
+          </ConfirmButton>
         </DialogFoot>
       </Stack>
     </Dialog>
