@@ -159,6 +159,16 @@ it('fills a phone with what stays behind, under its number of pieces, between th
   await dialog.getByRole('button', { name: w.departure.ask.yes }).waitFor()
   expect(await dialog.evaluate((one) => one.scrollWidth <= one.clientWidth)).toBe(true)
   await checkBothSchemes(page, 'ending a departure that leaves much behind')
+  // Back to the list, or on later: both keep the count.
+  const [goOn, later] = [w.departure.ask.no, w.inventory.later_on].map((name) => dialog.getByRole('button', { name }))
+  const right = async (button = later!) => (await button.boundingBox().then((box) => box!.x + box!.width)) <= 360
+  expect([await right(goOn!.last()), await right(later)]).toEqual([true, true])
+  await goOn!.last().tap()
+  await dialog.waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: w.departure.terminate }).tap()
+  await later!.tap()
+  await page.getByRole('dialog', { name: event.title }).waitFor()
+  expect(pivots((await house.read(event.id)).materials).get(house.stock[0]!.id)?.[1]).toBe(1)
   await seat.context.close()
 }, 120_000)
 

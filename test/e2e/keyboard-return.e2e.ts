@@ -100,7 +100,7 @@ it('counts what came back and ends the inventory, by keyboard alone', async () =
   const end = named('button', w.inventory.terminate)
   await pressAt(page, end)
   const question = page.getByRole('dialog', { name: w.inventory.ask.title })
-  await landsOn(page, question.getByRole('button', { name: w.inventory.later_on }))
+  await landsOn(page, question.getByRole('button', { name: w.inventory.ask.no }).last())
   await page.keyboard.press('Escape')
   await question.waitFor({ state: 'hidden' })
   await landsOn(page, end)

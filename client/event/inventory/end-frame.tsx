@@ -63,11 +63,14 @@ export function EndFrame({
         </p>
         <DialogFoot
           aside={
-            <Button variant="default" data-autofocus aria-label={t('inventory.later_on')} onClick={onLater}>
-              {t(isPhone ? 'inventory.short.later_on' : 'inventory.later_on')}
+            <Button variant="default" data-autofocus onClick={onClose}>
+              {t(`${words}.ask.no`)}
             </Button>
           }
         >
+          <Button variant="default" aria-label={t('inventory.later_on')} onClick={onLater}>
+            {t(isPhone ? 'inventory.short.later_on' : 'inventory.later_on')}
+          </Button>
           <ConfirmButton loading={isBusy} onClick={onEnd}>
             {yes}
           </ConfirmButton>
