@@ -33,10 +33,6 @@ export function Scanner({ scans, isEager = false }: ScannerProps) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   const isCovered = useIsCovered()
-  // What was settled on an earlier visit is not said again.
-  const [settled] = useState(() => new Set(scans.all.filter(({ state }) => state === 'found').map(({ id }) => id)))
-  const [newest] = scans.all
-  const last = newest && !settled.has(newest.id) ? newest : undefined
   // Only the browser knows whether the camera is allowed.
   useEffect(() => {
     if (!isEager) return
@@ -62,12 +58,24 @@ export function Scanner({ scans, isEager = false }: ScannerProps) {
             {t('scan.open')}
           </Button>
         )}
-        <p className="scanner-last" role="status" data-tone={last && toneOf(last)}>
-          {last ? <Said scan={last} /> : t('scan.hint')}
-        </p>
+        <LastScan scans={scans} otherwise={t('scan.hint')} />
       </div>
       <OpenScans scans={scans} />
     </section>
+  )
+}
+
+type LastScanProps = { scans: Scans; otherwise: string | null }
+
+/** The outcome of the last scan, unless it was settled before this came on screen: that is not said again. */
+export function LastScan({ scans, otherwise }: LastScanProps) {
+  const [settled] = useState(() => new Set(scans.all.filter(({ state }) => state === 'found').map(({ id }) => id)))
+  const [newest] = scans.all
+  const last = newest && !settled.has(newest.id) ? newest : undefined
+  return (
+    <p className="scanner-last" role="status" data-tone={last && toneOf(last)}>
+      {last ? <Said scan={last} /> : otherwise}
+    </p>
   )
 }
 

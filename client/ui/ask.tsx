@@ -8,8 +8,8 @@ import { closeModal, openModal } from './modals.ts'
 type Question = {
   title: string
   text: string
-  /** The things that the action affects. */
-  things?: ReactNode
+  /** The things that the action affects; what they are made with answers no. */
+  things?: ReactNode | ((takeBack: () => void) => ReactNode)
   /** Absent where there is nothing to agree to: the question is a notice then. */
   yes?: string | undefined
   no: string
@@ -74,7 +74,7 @@ function Answers({
       <Text size="sm" style={{ whiteSpace: 'pre-line' }}>
         {text}
       </Text>
-      {things}
+      {typeof things === 'function' ? things(() => answer(false)) : things}
       <DialogFoot>
         <Button variant="default" ref={refusal} data-autofocus onClick={() => answer(false)}>
           {no}

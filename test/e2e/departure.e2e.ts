@@ -175,6 +175,7 @@ it('fills a phone with what stays behind, under its number of pieces, between th
 // rules/screen.md#9, rules/departure.md#19
 it('ends no count on a double tap: the question opens under the finger, and is to be read first', async () => {
   const [first, second] = house.stock
+  const { name, reference } = first!
   const leaving = await house.makeEvent('Deux doigts', [first!, second!], 4, soon)
   const coming = await house.makeEvent('Retour à deux doigts', [first!, second!])
   const seat = await takeSeat(house.browser, house.site, { size: phone, isTouch: true })
@@ -194,7 +195,7 @@ it('ends no count on a double tap: the question opens under the finger, and is t
     await alarm.getByRole('button', { name: words.ask.no }).last().tap()
     await alarm.waitFor({ state: 'hidden' })
 
-    const more = page.getByRole('button', { name: say(w.inventory.one_more, { label: say(words.actual_of, first!) }) })
+    const more = page.getByRole('button', { name: say(w.inventory.one_more, { label: say(words.actual_of, { name, reference }) }) })
     await more.tap()
     await saved(page)
     const question = page.getByRole('dialog', { name: words.ask.title })

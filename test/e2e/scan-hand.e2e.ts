@@ -6,7 +6,7 @@ import { materialRoutes } from '#shared/material.ts'
 import { parkRoutes } from '#shared/park.ts'
 import { unitRoutes } from '#shared/unit.ts'
 import { dayFromNow } from '../days.ts'
-import { checkBothSchemes, enter, heading, leave, say, takeSeat } from './at-screen.ts'
+import { checkBothSchemes, enter, focused, heading, leave, patience, say, takeSeat } from './at-screen.ts'
 import { frenchDigits, handScan } from './scanning.ts'
 import { grouping, rowOf, saved, useWarehouse, values, type Warehouse } from './warehouse.ts'
 
@@ -112,6 +112,39 @@ it('counts on the return what a hand scanner reads, wherever the focus is', asyn
   expect(await counted(event, lines)).toEqual([
     [1, 0],
     [2, 0],
+  ])
+  await leave(seat)
+}, 120_000)
+
+// rules/inventory.md#23, rules/scan.md#13
+it('counts in the question of the end, and presses none of its buttons', async () => {
+  const lines = [await material(0), await material(1)] as const
+  const [first, second] = lines
+  const event = await house.makeEvent('Fin de fanfare', lines, 1)
+  const { seat, page, w } = await count(event)
+  await page.getByRole('button', { name: w.inventory.terminate }).click()
+  const alarm = page.getByRole('dialog', { name: w.inventory.ask.uncounted_title })
+  await focused(alarm.getByRole('button', { name: w.inventory.ask.no }).last())
+  await handScan(page, first.code)
+  await alarm.waitFor({ state: 'hidden' })
+  await saved(page)
+  await expect.poll(() => counted(event, lines), { timeout: patience }).toEqual([
+    [1, 0],
+    [0, 0],
+  ])
+
+  await page.getByRole('button', { name: w.inventory.terminate }).click()
+  const question = page.getByRole('dialog', { name: w.inventory.ask.title })
+  await focused(question.getByRole('button', { name: w.inventory.ask.no }).last())
+  await question.getByText(second.reference).waitFor()
+  await handScan(page, second.code)
+  await question.getByText(say(w.scan.counted, { label: second.name, actual: 1, awaited: 1 })).waitFor()
+  await question.getByText(second.reference).waitFor({ state: 'hidden' })
+  await question.getByRole('button', { name: w.inventory.ask.yes, exact: true }).click()
+  await page.getByText(w.inventory.done.all).waitFor()
+  expect(await counted(event, lines)).toEqual([
+    [1, 0],
+    [1, 0],
   ])
   await leave(seat)
 }, 120_000)

@@ -2,6 +2,7 @@ import { IconAlertTriangle, IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatQuantity } from '#shared/rules/format.ts'
+import type { Scans } from '../../scan/use-scans.ts'
 import { currentLanguage } from '../../words.ts'
 import { EndFrame } from '../inventory/end-frame.tsx'
 import { FindingList, FindingName } from '../inventory/findings.tsx'
@@ -10,6 +11,7 @@ import type { Changes } from './changes.ts'
 type DepartureEndProps = {
   title: string
   changes: Changes
+  scans: Scans
   isBusy: boolean
   onEnd(): void
   onLater(): void
@@ -17,7 +19,7 @@ type DepartureEndProps = {
 }
 
 /** Ends a departure that differs from its list: names what stays behind, and what goes beyond it. */
-export function DepartureEnd({ title, changes, isBusy, onEnd, onLater, onClose }: DepartureEndProps) {
+export function DepartureEnd({ title, changes, scans, isBusy, onEnd, onLater, onClose }: DepartureEndProps) {
   const { t } = useTranslation()
   const { out, listed, left, beyond } = changes
   const shown = (quantity: number) => formatQuantity(quantity, currentLanguage())
@@ -28,6 +30,7 @@ export function DepartureEnd({ title, changes, isBusy, onEnd, onLater, onClose }
       text={t('departure.ask.out', { title, count: out, shown: shown(out), all: shown(listed) })}
       facts={[...(beyond.length > 0 ? [t('departure.ask.joins')] : []), t('departure.ask.confirms')]}
       yes={t('departure.ask.yes')}
+      scans={scans}
       isBusy={isBusy}
       onEnd={onEnd}
       onLater={onLater}

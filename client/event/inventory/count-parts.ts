@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { Event } from '#shared/event.ts'
 import type { EventMaterial } from '#shared/material-shape.ts'
+import type { Scans } from '../../scan/use-scans.ts'
 import type { InventoryEditor } from './editor.ts'
 import type { CountKind } from './kind.ts'
 import type { Row } from './row.tsx'
@@ -15,6 +16,8 @@ export type CountToEnd = {
   /** Asks again which of two counts to keep. */
   askAgain(): void
   lines: readonly EventMaterial[]
+  /** Those of the page, which its question takes too. */
+  scans: Scans
   /** Saves and goes on another time. */
   onLater(): void
 }

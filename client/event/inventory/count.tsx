@@ -58,7 +58,7 @@ export function Count({ event, parts, children }: CountProps) {
   const goOnLater = async () => {
     if (await saveDraft()) await navigate({ to: '/', search: { event: event.id } })
   }
-  const end = parts.useEnd({ event, editor, author, askAgain, lines, onLater: () => void goOnLater() })
+  const end = parts.useEnd({ event, editor, author, askAgain, lines, scans, onLater: () => void goOnLater() })
   useListKeys(inventorySearch, countFound)
 
   const fill = (materials: readonly EventMaterial[]) => {

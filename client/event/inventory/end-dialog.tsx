@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { formatMoney, formatQuantity } from '#shared/rules/format.ts'
 import { replacementTotal } from '#shared/rules/pricing.ts'
 import { Thumb } from '../../material/thumb.tsx'
+import type { Scans } from '../../scan/use-scans.ts'
 import { useSettings } from '../../session/session.ts'
 import { currentLanguage } from '../../words.ts'
 import { EndFrame } from './end-frame.tsx'
@@ -17,6 +18,7 @@ type EndDialogProps = {
   exceptions: readonly Exception[]
   /** Who the next bill goes to; null where none can be made. */
   billTo: string | null
+  scans: Scans
   isBusy: boolean
   /** `claimed`: the materials to bill, by id. */
   onEnd(claimed: number[]): void
@@ -28,7 +30,17 @@ type EndDialogProps = {
  * Ends a count that has exceptions: names each with what it costs to replace, says what follows, and
  * offers to bill the ones that are ticked (rules/inventory.md#23, rules/inventory.md#28).
  */
-export function EndDialog({ title, pieces, exceptions, billTo, isBusy, onEnd, onLater, onClose }: EndDialogProps) {
+export function EndDialog({
+  title,
+  pieces,
+  exceptions,
+  billTo,
+  scans,
+  isBusy,
+  onEnd,
+  onLater,
+  onClose,
+}: EndDialogProps) {
   const { t } = useTranslation()
   const language = currentLanguage()
   const money = useMoney()
@@ -59,24 +71,27 @@ export function EndDialog({ title, pieces, exceptions, billTo, isBusy, onEnd, on
       yes={t(
         billed.length > 0 ? 'inventory.ask.yes_bill' : broken > 0 ? 'inventory.ask.yes_broken' : 'inventory.ask.yes',
       )}
+      scans={scans}
       isBusy={isBusy}
       onEnd={() => onEnd(billed.map(({ material }) => material.id))}
       onLater={onLater}
       onClose={onClose}
       list={
-        <FindingList name={t('inventory.ask.findings')} rows={exceptions.length} pieces={missing + broken + lost}>
-          {exceptions.map((exception) => (
-            <ExceptionRow
-              key={exception.material.id}
-              exception={exception}
-              isTicked={billTo === null ? null : !left.has(exception.material.id)}
-              onTick={(isTicked) => tick([exception.material.id], isTicked)}
-            />
-          ))}
-        </FindingList>
+        exceptions.length === 0 ? null : (
+          <FindingList name={t('inventory.ask.findings')} rows={exceptions.length} pieces={missing + broken + lost}>
+            {exceptions.map((exception) => (
+              <ExceptionRow
+                key={exception.material.id}
+                exception={exception}
+                isTicked={billTo === null ? null : !left.has(exception.material.id)}
+                onTick={(isTicked) => tick([exception.material.id], isTicked)}
+              />
+            ))}
+          </FindingList>
+        )
       }
     >
-      {billTo === null ? null : (
+      {billTo === null || exceptions.length === 0 ? null : (
         <div className="end-bill">
           <Checkbox
             checked={billed.length > 0}

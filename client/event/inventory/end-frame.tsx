@@ -3,9 +3,11 @@ import { IconLock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useIsPhone } from '../../frame/page.tsx'
+import type { Scans } from '../../scan/use-scans.ts'
 import { ConfirmButton } from '../../ui/confirm-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DialogFoot } from '../../ui/dialog-foot.tsx'
+import { EndScans } from './end-scans.tsx'
 import type { CountKind } from './kind.ts'
 import './end-dialog.css'
 
@@ -18,6 +20,7 @@ type EndFrameProps = {
   facts: readonly string[]
   /** The button that ends. */
   yes: string
+  scans: Scans
   isBusy: boolean
   onEnd(): void
   onLater(): void
@@ -35,6 +38,7 @@ export function EndFrame({
   text,
   facts,
   yes,
+  scans,
   isBusy,
   onEnd,
   onLater,
@@ -55,6 +59,7 @@ export function EndFrame({
     >
       <Stack gap="sm" className="end-frame">
         <Text size="sm">{text}</Text>
+        <EndScans scans={scans} isBusy={isBusy} />
         {list}
         {children}
         <p className="end-facts">

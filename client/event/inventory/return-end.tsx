@@ -8,6 +8,7 @@ import { eventMay } from '#shared/rules/event-state.ts'
 import { formatQuantity } from '#shared/rules/format.ts'
 import { api } from '../../endpoints.ts'
 import { useWrite } from '../../query.ts'
+import type { Scans } from '../../scan/use-scans.ts'
 import { useSettings, useUser } from '../../session/session.ts'
 import { useSiteDay } from '../../session/site-day.ts'
 import { ask } from '../../ui/ask.tsx'
@@ -16,6 +17,7 @@ import { currentLanguage } from '../../words.ts'
 import type { CountEnd, CountToEnd } from './count-parts.ts'
 import type { InventoryEditor } from './editor.ts'
 import { EndDialog } from './end-dialog.tsx'
+import { QuestionScans } from './end-scans.tsx'
 import { type Exception, exceptionsOf } from './exceptions.ts'
 import { Findings } from './findings.tsx'
 import { withUnits } from './name-units.ts'
@@ -23,12 +25,12 @@ import { useEnding } from './use-ending.ts'
 
 /** Ends the inventory: asks, naming the consequences, then ends it with every row as shown. */
 export function useReturnEnd(count: CountToEnd): CountEnd {
-  const { event, editor, onLater } = count
+  const { event, editor, scans, onLater } = count
   const { t } = useTranslation()
   const write = useWrite(api.event.terminate)
   const { group_id } = useUser()
   const navigate = useNavigate()
-  const [ending, setEnding] = useState<Exception[] | null>(null)
+  const [ending, setEnding] = useState(false)
   const { id, title } = event
   const { isBusy, isReachable, end } = useEnding(
     count,
@@ -52,7 +54,12 @@ export function useReturnEnd(count: CountToEnd): CountEnd {
         isAlarm ? t('inventory.ask.uncounted', shown) : t('inventory.ask.all', { title }),
         t('inventory.ask.final'),
       ].join(' '),
-      things: <Findings exceptions={exceptions} />,
+      things: (takeBack: () => void) => (
+        <>
+          <Findings exceptions={exceptions} />
+          <QuestionScans scans={scans} onScan={takeBack} />
+        </>
+      ),
       yes: t(isAlarm ? 'inventory.ask.yes_uncounted' : 'inventory.ask.yes'),
       no,
       danger: isAlarm,
@@ -64,14 +71,15 @@ export function useReturnEnd(count: CountToEnd): CountEnd {
   const terminate = async () => {
     if (!isReachable() || isBusy) return
     const exceptions = exceptionsOf(editor.all(), event.materials)
-    if (exceptions.length > 0 && !isUncounted(editor.all())) setEnding(exceptions)
+    if (exceptions.length > 0 && !isUncounted(editor.all())) setEnding(true)
     else if (await ask(question(exceptions))) await end([])
   }
   /** Ends, with the materials that the next bill is to claim. */
   const finish = async (claimed: readonly number[]) => {
     if (!isReachable()) return
-    const ended = await end(claimed)
-    setEnding(null)
+    // A scan that is being asked counts before the end.
+    const ended = await scans.save(() => end(claimed))
+    setEnding(false)
     tellUnitsLeft(ended?.dropped_units)
     if (ended !== null && claimed.length > 0) await navigate({ to: '/', search: { event: id, tab: 'bills' } })
   }
@@ -82,11 +90,11 @@ export function useReturnEnd(count: CountToEnd): CountEnd {
       <End
         event={event}
         editor={editor}
-        exceptions={ending}
+        scans={scans}
         isBusy={isBusy}
         onEnd={(claimed) => void finish(claimed)}
         onLater={onLater}
-        onClose={() => setEnding(null)}
+        onClose={() => setEnding(false)}
       />
     ) : null,
   }
@@ -95,7 +103,7 @@ export function useReturnEnd(count: CountToEnd): CountEnd {
 type EndProps = {
   event: Event
   editor: InventoryEditor
-  exceptions: readonly Exception[]
+  scans: Scans
   isBusy: boolean
   onEnd(claimed: number[]): void
   onLater(): void
@@ -108,12 +116,15 @@ function End({ event, editor, ...asked }: EndProps) {
   const { billing } = useSettings()
   const { create_bill } = billingMay(event, useSiteDay(), group_id, billing.mode)
   const { awaited, missing, broken, lost } = useSyncExternalStore(editor.subscribe, editor.summary)
+  // They follow what is scanned meanwhile.
+  const exceptions = exceptionsOf(editor.all(), event.materials)
   const canBill = create_bill.shown && create_bill.allowed
   return (
     <EndDialog
       title={event.title}
       pieces={{ awaited, sound: awaited - missing - broken - lost }}
       billTo={canBill ? (event.beneficiaries[0]?.full_name ?? null) : null}
+      exceptions={exceptions}
       {...asked}
     />
   )

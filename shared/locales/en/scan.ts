@@ -4,6 +4,7 @@ import type { Translated } from '../translated.ts'
 export const scan: Translated<typeof french> = {
   label: 'Reading codes',
   open: 'Camera',
+  too_late: 'Not counted: the count is being finished.',
   hint: 'With a hand scanner: just scan, no click needed.',
   open_list: 'Scans to sort out',
   retry: 'Look up {{value}} again',

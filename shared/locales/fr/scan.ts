@@ -2,6 +2,7 @@
 export const scan = {
   label: 'Lecture de codes',
   open: 'Caméra',
+  too_late: 'Pas compté : l’inventaire est en train de se terminer.',
   hint: 'À la douchette : scannez directement, sans cliquer.',
   open_list: 'Lectures à régler',
   retry: 'Chercher à nouveau {{value}}',
