@@ -83,7 +83,7 @@ it('loads an event on a phone, with one piece left behind and one more than list
   await expect
     .poll(async () => plain(await page.locator('.inventory-remaining').textContent()))
     .toContain('≥ 111 / 130 kg')
-  expect(plain(await page.locator('.inventory-remaining').textContent())).toContain('1 pièce reste · 20 kg')
+  expect(plain(await page.locator('.inventory-remaining').textContent())).toContain('1 pièce manque sur les lignes comptées · 20 kg')
   await checkBothSchemes(page, 'loading an event')
   const draft = await house.read(event.id)
   const counted = pivots(draft.materials)
