@@ -2,7 +2,7 @@ import { Button, type ButtonProps } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
 
 /** How long a question that was just drawn takes no yes, ms: the second tap of a double tap is over by then. */
-const unread = 500
+const unread = 600
 
 type ConfirmButtonProps = Pick<ButtonProps, 'color' | 'loading'> & { onClick(): void; children: ReactNode }
 

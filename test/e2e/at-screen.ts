@@ -158,13 +158,13 @@ export const tapTwice = (button: Locator): Promise<void> =>
     element.click()
   })
 
-/** Taps a spot, and again so many ms later, whatever lies there by then. */
-export async function tapSpotTwice(page: Page, button: Locator, after: number): Promise<void> {
+/** Taps a spot, and again once a question is drawn, whatever lies there by then. */
+export async function tapSpotTwice(page: Page, button: Locator): Promise<void> {
   await button.scrollIntoViewIfNeeded()
   const { x, y, width, height } = (await button.boundingBox())!
   const tap = () => page.touchscreen.tap(x + width / 2, y + height / 2)
   await tap()
-  await page.waitForTimeout(after)
+  await page.locator('[data-unread]').waitFor({ state: 'attached' })
   await tap()
 }
 

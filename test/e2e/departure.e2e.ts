@@ -83,7 +83,9 @@ it('loads an event on a phone, with one piece left behind and one more than list
   await expect
     .poll(async () => plain(await page.locator('.inventory-remaining').textContent()))
     .toContain('≥ 111 / 130 kg')
-  expect(plain(await page.locator('.inventory-remaining').textContent())).toContain('1 pièce manque sur les lignes comptées · 20 kg')
+  expect(plain(await page.locator('.inventory-remaining').textContent())).toContain(
+    '1 pièce manque sur les lignes comptées · 20 kg',
+  )
   await checkBothSchemes(page, 'loading an event')
   const draft = await house.read(event.id)
   const counted = pivots(draft.materials)
@@ -191,24 +193,21 @@ it('ends no count on a double tap: the question opens under the finger, and is t
     await page.goto(`${house.site.url}/${at}?by=none&show=all`)
     const end = page.getByRole('button', { name: words.terminate, exact: true })
     const alarm = page.getByRole('dialog', { name: words.ask.uncounted_title })
-    await tapSpotTwice(page, end, 150)
+    await tapSpotTwice(page, end)
     await alarm.getByRole('button', { name: words.ask.no }).last().tap()
     await alarm.waitFor({ state: 'hidden' })
 
-    const more = page.getByRole('button', { name: say(w.inventory.one_more, { label: say(words.actual_of, { name, reference }) }) })
+    const more = page.getByRole('button', {
+      name: say(w.inventory.one_more, { label: say(words.actual_of, { name, reference }) }),
+    })
     await more.tap()
     await saved(page)
     const question = page.getByRole('dialog', { name: words.ask.title })
-    for (const [height, after] of [
-      [844, 120],
-      [844, 250],
-      [844, 450],
-      [667, 250],
-    ] as const) {
+    for (const height of [844, 667]) {
       await page.setViewportSize({ width: 390, height })
-      await tapSpotTwice(page, end, after)
+      await tapSpotTwice(page, end)
       await page.waitForTimeout(600) // it would have been sent by then
-      expect([await question.count(), ends], `${height} px, ${after} ms`).toEqual([1, []])
+      expect([await question.count(), ends], `${height} px`).toEqual([1, []])
       await page.keyboard.press('Escape')
       await question.waitFor({ state: 'hidden' })
     }
