@@ -128,10 +128,12 @@ it('counts in the question of the end, and presses none of its buttons', async (
   await handScan(page, first.code)
   await alarm.waitFor({ state: 'hidden' })
   await saved(page)
-  await expect.poll(() => counted(event, lines), { timeout: patience }).toEqual([
-    [1, 0],
-    [0, 0],
-  ])
+  await expect
+    .poll(() => counted(event, lines), { timeout: patience })
+    .toEqual([
+      [1, 0],
+      [0, 0],
+    ])
 
   await page.getByRole('button', { name: w.inventory.terminate }).click()
   const question = page.getByRole('dialog', { name: w.inventory.ask.title })
