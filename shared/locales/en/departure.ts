@@ -28,7 +28,7 @@ export const departure: Translated<typeof french> = {
   awaited_of_other: '{{shown}} planned',
   not_listed: 'Not on the list',
   actual: 'Out',
-  actual_on: 'Out of {{shown}}',
+  actual_on: 'Out (of {{shown}})',
   actual_of: 'Out: {{name}} ({{reference}})',
   row_back: 'As planned: {{name}} ({{reference}})',
   state: {

@@ -31,7 +31,7 @@ export const inventory = {
   location: 'Lieu',
   unknown: 'Non précisé',
   to_event: 'Voir l’événement',
-  print: 'Imprimer la liste vide',
+  print: 'Imprimer la fiche vierge',
   print_note: 'Imprimer le bon de retour',
   papers: 'Imprimer',
   to_calendar: 'Retour au calendrier',
@@ -146,7 +146,7 @@ export const inventory = {
   short: {
     later_on: 'Plus tard',
     terminate: 'Terminer',
-    print: 'Liste vide',
+    print: 'Fiche vierge',
     print_note: 'Bon de retour',
     to_event: 'L’événement',
   },
