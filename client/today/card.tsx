@@ -200,7 +200,7 @@ function NextAct({ card, name, day }: Pick<CardProps, 'card' | 'name'> & { day: 
           params={{ id: String(id) }}
           variant={isBegun ? 'filled' : 'light'}
           leftSection={<IconScan size={18} aria-hidden />}
-          aria-label={t('today.count_out_of', { title })}
+          aria-label={t(isBegun ? 'today.go_on_out_of' : 'today.count_out_of', { title })}
         >
           {t(isBegun ? 'today.go_on' : 'today.count')}
         </ButtonLink>
@@ -214,7 +214,7 @@ function NextAct({ card, name, day }: Pick<CardProps, 'card' | 'name'> & { day: 
         params={{ id: String(id) }}
         variant={isBegun ? 'filled' : 'light'}
         leftSection={<IconScan size={18} aria-hidden />}
-        aria-label={t('today.count_of', { title })}
+        aria-label={t(isBegun ? 'today.go_on_of' : 'today.count_of', { title })}
       >
         {t(isBegun ? 'today.go_on' : 'today.count')}
       </ButtonLink>

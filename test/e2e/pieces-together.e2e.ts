@@ -41,7 +41,7 @@ it('adds up the pieces of one material that both scan and tap, and counts one se
   await Promise.all(seats.map((seat) => more(seat).click()))
   await countTo(12)
   // The server takes it, and its answer is lost: the next attempt finds it there.
-  const [one, other] = seats as [(typeof seats)[number], (typeof seats)[number]]
+  const one = seats[0]!
   const loseAnswer = async (route: Route) => {
     await route.fetch()
     await route.abort()
@@ -49,13 +49,6 @@ it('adds up the pieces of one material that both scan and tap, and counts one se
   await one.page.route('**/api/events/*/return', loseAnswer, { times: 1 })
   await more(one).click()
   await countTo(13)
-  // Without network one goes on, and the other does as well.
-  await one.context.setOffline(true)
-  await handScan(one.page, code)
-  await more(other).click()
-  await saved(other.page)
-  await one.context.setOffline(false)
-  await countTo(15)
   expect(await one.page.getByRole('dialog').count()).toBe(0)
   for (const { context } of seats) await context.close()
 }, 120_000)

@@ -52,6 +52,8 @@ export const today: Translated<typeof french> = {
   count_out_of: 'Count the departure: {{title}}',
   count: 'Count',
   go_on: 'Carry on',
+  go_on_out_of: 'Carry on with the departure: {{title}}',
+  go_on_of: 'Carry on with the return: {{title}}',
   count_of: 'Count the return: {{title}}',
   extend_of: 'Extend {{title}}',
   call: 'Call',

@@ -49,6 +49,8 @@ export const today = {
   count_out_of: 'Compter le départ : {{title}}',
   count: 'Compter',
   go_on: 'Continuer',
+  go_on_out_of: 'Continuer le départ : {{title}}',
+  go_on_of: 'Continuer le retour : {{title}}',
   count_of: 'Compter le retour : {{title}}',
   extend_of: 'Prolonger {{title}}',
   call: 'Appeler',
