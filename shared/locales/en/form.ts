@@ -35,8 +35,9 @@ export const form: Translated<typeof french> = {
   refused_field: 'Not saved. {{label}}: {{reason}}',
   refused_unread: 'Not saved. {{label}}: the value cannot be read.',
   lowered: 'Lowered to {{most, number}}, the maximum.',
-  not_whole_stays: '“{{text}}” is not a whole number: {{quantity, number}} stays.',
-  not_whole_instead: '“{{text}}” is not a whole number: {{quantity, number}} instead of {{before, number}}.',
+  not_whole_stays: '“{{text}}” is not a whole number. The quantity stays {{quantity, number}}.',
+  not_whole_instead:
+    '“{{text}}” is not a whole number. The quantity goes from {{before, number}} to {{quantity, number}}.',
   optional: 'optional',
   choose: 'Choose…',
   none: 'None',

@@ -33,8 +33,9 @@ export const form = {
   refused_field: 'Non enregistré. {{label}} : {{reason}}',
   refused_unread: 'Non enregistré. {{label}} : la valeur saisie est illisible.',
   lowered: 'Ramené à {{most, number}}, le maximum.',
-  not_whole_stays: '« {{text}} » n’est pas un nombre entier : {{quantity, number}} reste.',
-  not_whole_instead: '« {{text}} » n’est pas un nombre entier : {{quantity, number}} au lieu de {{before, number}}.',
+  not_whole_stays: '« {{text}} » n’est pas un nombre entier. La quantité reste {{quantity, number}}.',
+  not_whole_instead:
+    '« {{text}} » n’est pas un nombre entier. La quantité passe de {{before, number}} à {{quantity, number}}.',
   optional: 'facultatif',
   choose: 'Choisir…',
   none: 'Aucun',
