@@ -97,6 +97,11 @@ export const MaterialFilters = z.object({
 })
 export const MaterialQuery = TableQuery.extend(MaterialFilters.shape)
 
+/** The quantity of a material that an event takes, with what its return still awaits. */
+export const AwaitedLine = EventLine.extend({
+  /** Of what departed, or else of the list (rules/departure.md#12). */
+  still_out: z.int(),
+})
 /** An event in a material's own list (rules/material.md#22). */
 export const BriefEvent = z.object({
   id: Id,
@@ -114,10 +119,7 @@ export const BriefEvent = z.object({
   has_missing_materials: z.boolean().nullable(),
   has_not_returned_materials: z.boolean().nullable(),
   parks: z.array(Id).nullable(),
-  pivot: EventLine.extend({
-    /** What its return still awaits: of what departed, or else of the list (rules/departure.md#12). */
-    still_out: z.int(),
-  }),
+  pivot: AwaitedLine,
 })
 export type MaterialEvent = z.output<typeof BriefEvent>
 /** A row of the list; what it shows beyond the material is asked for (rules/material.md#21). */
