@@ -113,6 +113,10 @@ type Unnamed = ReturnType<typeof unnamedPieces>
 const sameUnnamed = (one: Unnamed, other: Unnamed): boolean =>
   one.sound === other.sound && one.broken === other.broken && one.lost === other.lost
 
+/** Whether two rows are counted alike: by their numbers, and by the units they name. */
+export const sameCount = (one: Counted, other: Counted): boolean => sameNumbers(one, other) && sameUnits(one, other)
+
+type Counted = Numbers & Pick<InventoryRow, 'units'>
 type Numbers = Pick<InventoryRow, 'actual' | 'broken' | 'lost'>
 /** Whether two counts of a row have the same numbers, whatever units they name. */
 export const sameNumbers = (one: Numbers, other: Numbers): boolean =>

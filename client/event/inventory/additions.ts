@@ -1,4 +1,4 @@
-import { markedUnits, sameNumbers, sameUnits } from '#shared/counted-units.ts'
+import { markedUnits, sameCount } from '#shared/counted-units.ts'
 import type { InventoryRow } from '#shared/inventory.ts'
 import { ApiProblem } from '../../api.ts'
 import { countOf, type Unsent, type UnsentRow } from './unsent.ts'
@@ -55,7 +55,7 @@ export class Additions {
   }
 
   /** The server's row is one that was sent from here. */
-  isSent = (their: InventoryRow): boolean => (this.#sent.get(their.id) ?? []).some((count) => isSame(count, their))
+  isSent = (their: InventoryRow): boolean => (this.#sent.get(their.id) ?? []).some((count) => sameCount(count, their))
 
   /** Pieces were only added here, and no answer is awaited that would tell whether they are counted already. */
   isAdded = (id: number): boolean => this.#added.has(id) && !this.#sent.has(id)
@@ -77,8 +77,6 @@ export function asSent(kept: Unsent, rows: readonly InventoryRow[]): Unsent {
 /** The server answered, so that what was sent is not there: where it was not reached, it may be. */
 export const isAnswer = (error: unknown): boolean => error instanceof ApiProblem && error.status < 500
 
-const isSame = (count: Count, row: InventoryRow): boolean => sameNumbers(count, row) && sameUnits(count, row)
-
 /**
  * The pieces added here, over what others counted meanwhile; null where some were taken off, where
  * units are counted by name, and where the line has no room for all.
@@ -97,15 +95,21 @@ export function addUp(known: InventoryRow, mine: InventoryRow, theirs: Inventory
   return sum.actual + sum.lost <= sum.awaited_quantity && sum.broken <= sum.actual ? sum : null
 }
 
-/** The name of this tab of the browser, which a reload keeps. */
+let named: string | null = null
+/** Names this tab of the browser; a reload keeps the name. Each row asks for it: storage is read once. */
 function tab(): string {
+  named ??= nameTab()
+  return named
+}
+
+function nameTab(): string {
+  const fresh = String(Math.random())
   try {
-    const name = sessionStorage.getItem(tabKey) ?? unnamed
+    const name = sessionStorage.getItem(tabKey) ?? fresh
     sessionStorage.setItem(tabKey, name)
     return name
   } catch {
-    return unnamed // a browser that stores nothing
+    return fresh // a browser that stores nothing
   }
 }
 const tabKey = 'flightcase.tab'
-const unnamed = String(Math.random())

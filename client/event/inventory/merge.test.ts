@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { markedUnits } from '#shared/counted-units.ts'
+import { markedUnits, sameCount } from '#shared/counted-units.ts'
 import { type InventoryRow, inventoryProblems, type UnitMark } from '#shared/inventory.ts'
 import { Additions } from './additions.ts'
 import { returnKind } from './kind.ts'
-import { mergeCounts, rowsById, sameCount, takeUp } from './merge.ts'
+import { mergeCounts, rowsById, takeUp } from './merge.ts'
 
 const row = (actual: number, broken = 0, awaited_quantity = 5, lost = 0) => ({
   id: 7,

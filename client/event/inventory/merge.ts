@@ -1,4 +1,4 @@
-import { markedUnits, mergeUnits, sameNumbers, sameUnits, trimUnits } from '#shared/counted-units.ts'
+import { markedUnits, mergeUnits, sameCount, sameNumbers, trimUnits } from '#shared/counted-units.ts'
 import type { InventoryRow } from '#shared/inventory.ts'
 import { Additions, addUp } from './additions.ts'
 import type { CountKind } from './kind.ts'
@@ -20,9 +20,6 @@ export const withAbsent = (kind: CountKind, server: readonly InventoryRow[], min
   })
   return [...server, ...others]
 }
-
-export const sameCount = (one: InventoryRow, other: InventoryRow): boolean =>
-  sameNumbers(one, other) && sameUnits(one, other)
 
 /** Whether a row looks the same: what is awaited, what is counted, and the units of its line. */
 export const sameShown = (one: InventoryRow, other: InventoryRow): boolean =>

@@ -1,5 +1,5 @@
+import { sameCount } from '#shared/counted-units.ts'
 import type { InventoryRow } from '#shared/inventory.ts'
-import { sameCount } from './merge.ts'
 
 /** A row that the server refused, as it was sent, and what the server said of it. */
 type Refusal = { row: InventoryRow; message: string; error: unknown }

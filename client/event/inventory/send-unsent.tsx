@@ -1,5 +1,6 @@
 import { Anchor, Button, Stack, Text } from '@mantine/core'
 import { hashKey } from '@tanstack/react-query'
+import { sameCount } from '#shared/counted-units.ts'
 import type { Event } from '#shared/event.ts'
 import type { InventoryRow } from '#shared/inventory.ts'
 import { ApiProblem, call, isFailedCall } from '../../api.ts'
@@ -12,7 +13,7 @@ import { asSent, isAnswer } from './additions.ts'
 import { departureKind } from './departure-kind.ts'
 import { refusals, tellGone } from './gone.ts'
 import { type CountKind, returnKind } from './kind.ts'
-import { differing, overServer, rowsById, sameCount, takeUp } from './merge.ts'
+import { differing, overServer, rowsById, takeUp } from './merge.ts'
 import { sentText } from './sent-text.ts'
 import { keepShown } from './shown.ts'
 import { forgetUnsent, isCountedHere, keepUnsent, readUnsent, type Unsent } from './unsent.ts'
@@ -74,18 +75,18 @@ async function sendOne(kind: CountKind, user: number, id: number): Promise<void>
   if (!isStill(kept)) return
   const merged = overServer(kept, unsent, stored)
   keepUnsent(kind.store, user, id, asSent(merged, unsent))
-  const sending = readUnsent(kind.store, user, id)
+  const begun = readUnsent(kind.store, user, id)
   const refused = new Set<number>()
   try {
     if (unsent.length > 0) for (const row of await sendRows(kind, event, unsent, kept)) refused.add(row)
   } catch (error) {
-    if (isAnswer(error) && isStill(sending)) keepUnsent(kind.store, user, id, merged)
+    if (isAnswer(error) && isStill(begun)) keepUnsent(kind.store, user, id, merged)
     throw error
   }
   const listed = new Set(event.materials.map((material) => material.id))
   const dropped = kept.rows.filter((row) => refused.has(row.id) && !listed.has(row.id))
   const waiting = (row: { id: number }) => clashing.has(row.id) || (refused.has(row.id) && listed.has(row.id))
-  if (isStill(sending)) keepUnsent(kind.store, user, id, { ...merged, rows: merged.rows.filter(waiting) })
+  if (isStill(begun)) keepUnsent(kind.store, user, id, { ...merged, rows: merged.rows.filter(waiting) })
   tellGone(event.title, [...gone, ...dropped])
   if (dropped.length < refused.size) tellOnce(kind, user, event, 'refused')
   if (clashing.size > 0) tellOnce(kind, user, event, 'clash')

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
+import { sameCount } from '#shared/counted-units.ts'
 import type { InventoryRow } from '#shared/inventory.ts'
 import type { SetCount } from './columns.ts'
-import { sameCount } from './merge.ts'
 
 /**
  * Counts a row digit by digit: "1" on the way to "12" must not lower the broken count for good, nor
