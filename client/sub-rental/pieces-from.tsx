@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react'
+import { createContext, type ReactNode, useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatQuantity } from '#shared/rules/format.ts'
 import { bySupplier } from '#shared/rules/suppliers.ts'
@@ -6,8 +6,15 @@ import type { SubRental } from '#shared/sub-rental.ts'
 import { currentLanguage } from '../words.ts'
 import './pieces-from.css'
 
+const none: readonly SubRental[] = []
+const Lent = createContext(none)
+
+type SubRentedProps = { event: { sub_rentals?: readonly SubRental[] }; children: ReactNode }
+
 /** Hands the event's sub-rentals down to its lines. */
-export const SubRented = createContext<readonly SubRental[]>([])
+export function SubRented({ event: { sub_rentals = none }, children }: SubRentedProps) {
+  return <Lent value={sub_rentals}>{children}</Lent>
+}
 
 type PiecesFromProps = {
   materialId: number
@@ -19,7 +26,7 @@ type PiecesFromProps = {
 export function PiecesFrom({ materialId, saysPlanned = false }: PiecesFromProps) {
   const { t } = useTranslation()
   const language = currentLanguage()
-  return bySupplier(useContext(SubRented), materialId).map(({ name, quantity, planned }) => {
+  return bySupplier(useContext(Lent), materialId).map(({ name, quantity, planned }) => {
     const shown = formatQuantity(quantity, language)
     return (
       <small key={name ?? ''} className="pieces-from">

@@ -46,14 +46,13 @@ export function Materials({ event, onOpen }: MaterialsProps) {
   const [opened, setOpened] = useState<number | null>(null)
   const naming = opened === null ? undefined : unitLines(event).get(opened)
   return (
-    <SubRented value={event.sub_rentals ?? none}>
+    <SubRented event={event}>
       <Listed event={event} onOpen={onOpen} onUnits={mayName ? ({ id }) => setOpened(id) : null} />
       {/* Beside the list, which gives way to its shape when material begins to lack. */}
       {naming ? <UnitsDialog event={event} line={naming} onClose={() => setOpened(null)} /> : null}
     </SubRented>
   )
 }
-const none: never[] = []
 
 type ListedProps = MaterialsProps & { onUnits: ((line: UnitLine) => void) | null }
 

@@ -44,10 +44,9 @@ export function CountPage({ event, words, actions, children }: CountPageProps) {
       <div className="inventory">
         <Facts event={event} leaves={words === 'departure'} />
         <KitShares event={event}>
-          <SubRented value={event.sub_rentals ?? none}>{children}</SubRented>
+          <SubRented event={event}>{children}</SubRented>
         </KitShares>
       </div>
     </Page>
   )
 }
-const none: never[] = []

@@ -15,8 +15,6 @@ import { SummaryMaterials } from './materials.tsx'
 import { NotOrdered } from './not-ordered.tsx'
 import { SummaryTotals } from './totals.tsx'
 
-const none: NonNullable<Event['sub_rentals']> = []
-
 /** What the event holds and lacks, its amounts and the confirmation; at once, or each would push the next down. */
 export function SummaryContents({ event, onDone }: { event: Event; onDone(): void }) {
   const { t } = useTranslation()
@@ -54,7 +52,7 @@ export function SummaryContents({ event, onDone }: { event: Event; onDone(): voi
       ) : null}
       {event.materials.length > 0 ? (
         <div className="wizard-summary">
-          <SubRented value={event.sub_rentals ?? none}>
+          <SubRented event={event}>
             <SummaryMaterials event={event} missing={missing} categories={categories} />
           </SubRented>
           <Stack gap="md">
