@@ -15,7 +15,7 @@ let failed = 0
 const skipped = []
 /** @type {string[]} */
 const failures = []
-/** Steps whose first run left no report: they ran again. @type {string[]} */
+/** Steps that ran again because their first run left no report. @type {string[]} */
 const repeated = []
 
 /**

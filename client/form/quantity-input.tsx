@@ -59,7 +59,7 @@ export function QuantityInput({
     })
     if (quantity !== null) onChange(quantity, true)
   }
-  /** Replaces text that is no whole number, and says so; false where there is none. */
+  /** Replaces text that is no whole number and tells the user; returns false when it reads. */
   const replaceUnread = (): boolean => {
     if (present === null || readQuantity(present.text, max) !== null) return false
     const { text, before } = present

@@ -2,7 +2,7 @@ import type { SubRentalState } from '#shared/names.ts'
 
 /** Pieces of a line that are a supplier's; `name` is null once that company is destroyed. */
 export type PiecesOf = { name: string | null; quantity: number }
-/** The same, and how many of them nobody has ordered yet. */
+/** Tells as well how many of them nobody has ordered yet. */
 type Ordering = PiecesOf & { planned: number }
 type Lent = { material_id: number; quantity: number; state: SubRentalState; company: { legal_name: string } | null }
 

@@ -158,7 +158,7 @@ export const tapTwice = (button: Locator): Promise<void> =>
     element.click()
   })
 
-/** Taps a spot, and again once a question is drawn, whatever lies there by then. */
+/** Taps a spot, then taps it again as soon as a question is drawn, whatever lies there by then. */
 export async function tapSpotTwice(page: Page, button: Locator): Promise<void> {
   await button.scrollIntoViewIfNeeded()
   const { x, y, width, height } = (await button.boundingBox())!

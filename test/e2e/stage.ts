@@ -32,7 +32,7 @@ export function useBrowser(prepare: (browser: Browser) => unknown): void {
  * runs before the first; the site is the demonstration unless `start` says otherwise, and the
  * program the admin's. A retried journey begins on a new site, prepared again, since the records of
  * its first try would have taken its names: the first of a file always, the others with `isRenewed`.
- * That is for files whose journeys do not build on each other.
+ * Files set it when their journeys do not build on each other.
  */
 export function useStage(
   prepare: (stage: Stage) => unknown,

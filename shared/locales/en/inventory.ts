@@ -38,7 +38,7 @@ export const inventory: Translated<typeof french> = {
   nothing: 'Nothing to count',
   nothing_help: 'This event has no equipment.',
   group: 'Group by',
-  in_kits: 'of which {{kits}}',
+  in_kits: 'including {{kits}}',
   in_kit: '{{shown}} in {{kit}}',
   by: { categories: 'Categories', parks: 'Parks', kits: 'Kits', none: 'Ungrouped' },
   no_kit: 'Not in a kit',

@@ -15,7 +15,7 @@ export type SummaryLineProps = {
   onCover(material: EventMaterial, lacking: number): void
 }
 
-/** A material of the summary: how many of it, whose they are, and how many lack. */
+/** Shows a material of the summary: its quantity, its suppliers, and how many pieces lack. */
 export function SummaryLine({ material, quantity, lacking, onCover }: SummaryLineProps) {
   const { t } = useTranslation()
   const language = currentLanguage()

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Event } from '#shared/event.ts'
 import { isPlanned } from '#shared/rules/suppliers.ts'
 
-/** Says how many of the event's sub-rentals nobody has ordered yet (rules/wizard.md#24). */
+/** Counts the sub-rentals that nobody has ordered yet; draws nothing for none (rules/wizard.md#24). */
 export function NotOrdered({ event }: { event: Event }) {
   const { t } = useTranslation()
   const count = (event.sub_rentals ?? []).filter(isPlanned).length
