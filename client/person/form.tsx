@@ -1,29 +1,24 @@
 import { Grid, Textarea, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Answer } from '#shared/contract.ts'
 import { protectedTags } from '#shared/names.ts'
 import { PersonInput } from '#shared/person.ts'
 import type { Person } from '#shared/person-shape.ts'
+import { useCompanyOnTheWay } from '../company-choice/on-the-way.tsx'
 import { api } from '../endpoints.ts'
 import { AddressFields, addressLabels, useCountryShown, withCountryId } from '../form/address-fields.tsx'
 import { FormFrame } from '../form/form-frame.tsx'
 import { type Guard, useGuard } from '../form/guard.ts'
 import { about, useRecordForm } from '../form/record-form.ts'
 import { refusing } from '../form/refusing.ts'
-import { type Choice, SearchSelect, selectorSize } from '../form/search-select.tsx'
+import { type Choice, SearchSelect } from '../form/search-select.tsx'
 import { notifyDone } from '../frame/notify.tsx'
-import { q, useWrite } from '../query.ts'
+import { useWrite } from '../query.ts'
 import { useUser } from '../session/session.ts'
 import { forgetDraft, keepDraft, readDraft } from './draft.ts'
 import { useExistingPerson } from './existing.tsx'
 import { NameFields } from './name-fields.tsx'
 import { type PersonValues, valuesOf } from './values.ts'
-
-const companyChoices = (search: string) => ({
-  ...q(api.company.list, { query: { search, limit: selectorSize } }),
-  select: ({ data }: Answer<typeof api.company.list>) => data.map(({ id, legal_name }) => ({ id, label: legal_name })),
-})
 
 /** The form's body for a person: only technicians have a nickname, the tags make the role. */
 const own = PersonInput.omit({ nickname: true, tags: true })
@@ -96,6 +91,7 @@ export function BeneficiaryForm({ person, onSaved, onCancel, start, guard }: Ben
     onSaved,
   })
   useGuard(guard, form.mayLeave, person && (() => onSaved(person)))
+  const company = useCompanyOnTheWay((chosen) => form.setFieldValue('company', chosen))
 
   // The draft follows every change of every field: typed, or chosen in a list by pointer or
   // keyboard.
@@ -106,39 +102,41 @@ export function BeneficiaryForm({ person, onSaved, onCancel, start, guard }: Ben
   }, [keepsDraft, untouched, user.id, values])
 
   return (
-    <FormFrame
-      form={form}
-      saveLabel={t('person.save')}
-      onCancel={() => {
-        if (keepsDraft) forgetDraft(user.id)
-        onCancel()
-      }}
-    >
-      {existing.notice}
-      <Grid>
-        <NameFields input={(field) => form.getInputProps(field)} isRequired hasFocus />
-        <Grid.Col span={{ base: 12, xs: 6 }}>
-          <TextInput label={t('person.reference')} autoComplete="off" {...form.getInputProps('reference')} />
-        </Grid.Col>
-        <Grid.Col span={{ base: 12, xs: 6 }}>
-          <SearchSelect
-            label={t('company.one')}
-            placeholder={t('company.search')}
-            choices={companyChoices}
-            value={form.values.company}
-            onChange={(company) => form.setFieldValue('company', company)}
-            error={form.errors.company_id}
-          />
-        </Grid.Col>
-        <Grid.Col span={{ base: 12, xs: 6 }}>
-          <TextInput label={t('address.email')} type="email" autoComplete="off" {...form.getInputProps('email')} />
-        </Grid.Col>
-        <Grid.Col span={{ base: 12, xs: 6 }}>
-          <TextInput label={t('address.phone')} type="tel" autoComplete="off" {...form.getInputProps('phone')} />
-        </Grid.Col>
-      </Grid>
-      <AddressFields input={(field) => form.getInputProps(field)} />
-      <Textarea label={t('person.note')} rows={5} {...form.getInputProps('note')} />
-    </FormFrame>
+    <>
+      <FormFrame
+        form={form}
+        saveLabel={t('person.save')}
+        onCancel={() => {
+          if (keepsDraft) forgetDraft(user.id)
+          onCancel()
+        }}
+      >
+        {existing.notice}
+        <Grid>
+          <NameFields input={(field) => form.getInputProps(field)} isRequired hasFocus />
+          <Grid.Col span={{ base: 12, xs: 6 }}>
+            <TextInput label={t('person.reference')} autoComplete="off" {...form.getInputProps('reference')} />
+          </Grid.Col>
+          <Grid.Col span={{ base: 12, xs: 6 }}>
+            <SearchSelect
+              label={t('company.one')}
+              placeholder={t('company.search')}
+              {...company.search}
+              value={form.values.company}
+              error={form.errors.company_id}
+            />
+          </Grid.Col>
+          <Grid.Col span={{ base: 12, xs: 6 }}>
+            <TextInput label={t('address.email')} type="email" autoComplete="off" {...form.getInputProps('email')} />
+          </Grid.Col>
+          <Grid.Col span={{ base: 12, xs: 6 }}>
+            <TextInput label={t('address.phone')} type="tel" autoComplete="off" {...form.getInputProps('phone')} />
+          </Grid.Col>
+        </Grid>
+        <AddressFields input={(field) => form.getInputProps(field)} />
+        <Textarea label={t('person.note')} rows={5} {...form.getInputProps('note')} />
+      </FormFrame>
+      {company.dialog}
+    </>
   )
 }

@@ -1,10 +1,10 @@
 import { NumberInput, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core'
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { mostPieces } from '#shared/limits.ts'
 import { type SubRentalState, subRentalStates } from '#shared/names.ts'
-import type { Company } from '#shared/person-shape.ts'
 import { type SubRental, SubRentalInput } from '#shared/sub-rental.ts'
+import { useCompanyOnTheWay } from '../company-choice/on-the-way.tsx'
 import { api } from '../endpoints.ts'
 import { choiceOf, idOf } from '../form/address-fields.tsx'
 import { numberOf, typedDecimals, typedMoney } from '../form/decimals.ts'
@@ -18,8 +18,6 @@ import { useIsPhone } from '../frame/page.tsx'
 import { useWrite } from '../query.ts'
 import { useSettings } from '../session/session.ts'
 import { Dialog } from '../ui/dialog.tsx'
-import { NewCompany } from './new-company.tsx'
-import { type SupplierChoice, supplierChoices } from './suppliers.ts'
 import { pieces } from './words.ts'
 
 /** A material that pieces can be sub-rented of. */
@@ -114,12 +112,6 @@ function SubRentalForm({
   const offered = begin?.material ? [begin.material] : materials
   const nameOf = (id: string | null) =>
     offered.find((one) => String(one.id) === id)?.name ?? record?.material.name ?? ''
-  // Creating a supplier is a form of its own, beside this one: none may lie in the other.
-  const [typed, setTyped] = useState<string | null>(null)
-  const making = useRef<() => Promise<boolean>>(null)
-  const closeMaking = async () => {
-    if ((await making.current?.()) ?? true) setTyped(null)
-  }
   const form = useRecordForm({
     ...useMemo(() => about('sub_rental', record, (one?: SubRental) => valuesOf(one, begin)), [record, begin]),
     labels: {
@@ -153,10 +145,7 @@ function SubRentalForm({
     onSaved: onClose,
   })
   useGuard(guard, form.mayLeave)
-  const choose = (choice: SupplierChoice | null) => {
-    if (choice?.typed === undefined) form.setFieldValue('company', choice)
-    else setTyped(choice.typed)
-  }
+  const supplier = useCompanyOnTheWay((company) => form.setFieldValue('company', company), t('sub_rental.new_company'))
   return (
     <>
       <FormFrame form={form} saveLabel={t('sub_rental.save')} onCancel={onClose}>
@@ -176,8 +165,7 @@ function SubRentalForm({
           takesFocus={begin?.material !== undefined}
           value={form.values.company}
           error={form.errors.company_id}
-          choices={(search) => supplierChoices(search, t('sub_rental.create_named', { name: search }))}
-          onChange={choose}
+          {...supplier.search}
         />
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
           <NumberInput
@@ -198,41 +186,7 @@ function SubRentalForm({
         </SimpleGrid>
         <Textarea {...form.field('note')} autosize minRows={2} maxRows={8} />
       </FormFrame>
-      <NewCompanyDialog
-        typed={typed}
-        guard={making}
-        onClose={() => void closeMaking()}
-        onMade={(made) => {
-          form.setFieldValue('company', made)
-          setTyped(null)
-        }}
-      />
+      {supplier.dialog}
     </>
-  )
-}
-
-type NewCompanyDialogProps = {
-  /** The name typed in search of it; null while nobody creates one. */
-  typed: string | null
-  guard: Guard
-  onClose(): void
-  onMade(company: Choice): void
-}
-
-function NewCompanyDialog({ typed, guard, onClose, onMade }: NewCompanyDialogProps) {
-  const { t } = useTranslation()
-  const isPhone = useIsPhone()
-  return (
-    <Dialog
-      opened={typed !== null}
-      onClose={onClose}
-      title={t('sub_rental.new_company')}
-      fullScreen={isPhone}
-      closeButtonProps={{ 'aria-label': t('frame.close') }}
-    >
-      <GoingOn<Company>>
-        {(made) => <NewCompany made={made} name={typed ?? ''} guard={guard} onCancel={onClose} onSaved={onMade} />}
-      </GoingOn>
-    </Dialog>
   )
 }

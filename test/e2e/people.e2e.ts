@@ -6,7 +6,7 @@ import { formatMoney, formatNearDate } from '#shared/rules/format.ts'
 import { phone } from '../browser.ts'
 import { dayFromNow } from '../days.ts'
 import type { Api } from './api.ts'
-import { checkBothSchemes, heading, patience, rowAct, type Seat } from './at-screen.ts'
+import { checkBothSchemes, focused, heading, patience, rowAct, type Seat, say } from './at-screen.ts'
 import { useDesk } from './desk.ts'
 
 let api: Api
@@ -93,6 +93,30 @@ it('lists beneficiaries by name with the chosen columns, and refuses a taken ref
   await page.getByRole('link', { name: 'Arnoux' }).waitFor()
   const [saved] = (await api.call(personRoutes.list, { query: { search: 'CLI-ZA' } })).data
   expect(saved?.company?.legal_name).toBe('Château de la Ferronnière')
+}, 120_000)
+
+// rules/company.md#11, rules/person.md#12
+it('creates the company of a new beneficiary on the way, and keeps what was typed', async () => {
+  const { page, words: w } = seat
+  await open('beneficiaries/new')
+  await field('Prénom').fill('Nolwenn')
+  await field('Nom').fill('Tanguy')
+  const company = page.getByRole('combobox', { name: 'Société' })
+  await company.click()
+  await company.pressSequentially('Cirque du Cap')
+  await page.getByRole('option', { name: say(w.company.create_named, { name: 'Cirque du Cap' }) }).click()
+  const creating = page.getByRole('dialog', { name: 'Nouvelle société' })
+  await focused(creating.getByRole('textbox', { name: 'Raison sociale' }))
+  await creating.getByRole('textbox', { name: 'Téléphone' }).fill('02 98 00 11 22')
+  await checkBothSchemes(page, 'a company on the way')
+  await page.keyboard.press('Enter')
+  await creating.waitFor({ state: 'hidden' })
+  await expect.poll(() => company.inputValue(), { timeout: patience }).toBe('Cirque du Cap')
+  expect(await field('Nom').inputValue()).toBe('Tanguy')
+  await button('Enregistrer le bénéficiaire').click()
+  await page.getByRole('link', { name: 'Tanguy' }).waitFor()
+  const [saved] = (await api.call(personRoutes.list, { query: { search: 'Tanguy' } })).data
+  expect(saved?.company).toMatchObject({ legal_name: 'Cirque du Cap', phone: '02 98 00 11 22' })
 }, 120_000)
 
 // rules/company.md#10, rules/person.md#11, rules/screen.md#18, rules/company.md#9

@@ -68,7 +68,7 @@ it('covers a shortage by keys from where it shows, and follows the pieces until 
   expect(await dialog.getByRole('textbox', { name: w.sub_rental.quantity }).inputValue()).toBe('2')
   await checkBothSchemes(page, 'sub-renting what lacks')
   await page.keyboard.type(supplier)
-  const offer = page.getByRole('option', { name: say(w.sub_rental.create_named, { name: supplier }) })
+  const offer = page.getByRole('option', { name: say(w.company.create_named, { name: supplier }) })
   await offer.waitFor()
   await expect.poll(() => offer.getAttribute('data-combobox-selected'), { timeout: patience }).toBe('true')
   await page.keyboard.press('Enter')

@@ -10,8 +10,8 @@ import { useWriting } from '../form/record-page.tsx'
 import { refusedBy } from '../form/refusing.ts'
 import type { Choice } from '../form/search-select.tsx'
 
-type NewCompanyProps = {
-  /** The supplier that this form has created, where the user went on typing; absent before. */
+type BriefCompanyProps = {
+  /** The company that this form has created, where the user went on typing; absent before. */
   made: Company | undefined
   /** What was typed in search of it. */
   name: string
@@ -20,8 +20,8 @@ type NewCompanyProps = {
   guard?: Guard
 }
 
-/** A supplier created beside the form that names it: who it is, and how to call it. */
-export function NewCompany({ made, name, onSaved, onCancel, guard }: NewCompanyProps) {
+/** A company created beside the form that names it: who it is, and how to call it. */
+export function BriefCompany({ made, name, onSaved, onCancel, guard }: BriefCompanyProps) {
   const { t } = useTranslation()
   const write = useWriting(api.company, made)
   const take = ({ id, legal_name }: Company) => onSaved({ id, label: legal_name })
@@ -33,12 +33,12 @@ export function NewCompany({ made, name, onSaved, onCancel, guard }: NewCompanyP
     },
     check: (values) => refusedBy(CompanyInput, values),
     save: write,
-    said: ({ legal_name }) => t('sub_rental.company_saved', { name: legal_name }),
+    said: ({ legal_name }) => t('company.created', { name: legal_name }),
     onSaved: take,
   })
   useGuard(guard, form.mayLeave, made && (() => take(made)))
   return (
-    <FormFrame form={form} saveLabel={t('sub_rental.save_company')} onCancel={onCancel}>
+    <FormFrame form={form} saveLabel={t('company.create')} onCancel={onCancel}>
       <TextInput withAsterisk data-autofocus autoComplete="off" {...form.field('legal_name')} />
       <TextInput type="tel" {...form.field('phone')} />
     </FormFrame>
