@@ -97,6 +97,8 @@ it('assigns technicians in the wizard: by double click, dialog and keys, and rep
   await dialog.getByRole('textbox', { name: w.assignment.position }).fill('Son')
   await dialog.getByRole('button', { name: w.assignment.assign }).click()
   await dialog.getByText(w.invalid.busy).first().waitFor()
+  // What keeps the technician busy is named, with its hours.
+  await dialog.getByText(/Ana Occupe: Bal masqué, .*10:00 – 12:00/).waitFor()
   await checkBothSchemes(page, 'an assignment of somebody who is busy')
   await time(w.assignment.start_time, '12:00')
   await dialog.getByRole('button', { name: w.assignment.assign }).click()
@@ -172,7 +174,7 @@ it('takes an hour as the user types it, however the user leaves the field, and n
   const day = dialog.getByRole('textbox', { name: w.assignment.end })
   await day.fill('31/2/2027')
   await page.keyboard.press('Tab')
-  await dialog.getByText(w.invalid.date).waitFor()
+  await dialog.getByText(w.form.range.no_such_day).waitFor()
   expect(seat.errors).toEqual([])
   await seat.context.close()
 }, 180_000)

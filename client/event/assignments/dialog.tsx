@@ -4,6 +4,7 @@ import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Assignment, Event } from '#shared/event.ts'
+import type { AssignmentTimes } from '#shared/rules/assignment-times.ts'
 import { instantOf, utcInstant, utcText, wallClockOf } from '#shared/rules/period.ts'
 import { ApiProblem } from '../../api.ts'
 import { api } from '../../endpoints.ts'
@@ -16,6 +17,7 @@ import { useSettings } from '../../session/session.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DialogFoot } from '../../ui/dialog-foot.tsx'
 import { SaveKey } from '../../ui/save-key.ts'
+import { BusyWith, type Candidate } from './busy-with.tsx'
 import { withStart } from './new-times.ts'
 import { PeopleField } from './people-field.tsx'
 import { refusedSeveral, useAssignSeveral } from './several.ts'
@@ -30,7 +32,7 @@ export type Opened = { assignment: Assignment } | { technicians: readonly string
 type AssignmentDialogProps = {
   event: Pick<Event, 'id' | 'version' | 'technicians'>
   opened: Opened
-  technicians: readonly { id: number; full_name: string }[]
+  technicians: readonly Candidate[]
   onRemove(assignment: Assignment): void
   /** So many technicians were assigned at once. */
   onAssigned(count: number): void
@@ -49,6 +51,7 @@ export function AssignmentDialog({ event, opened, technicians, onRemove, onAssig
   const update = useWrite(api.event_technician.update)
   const assignSeveral = useAssignSeveral(event)
   const [failure, setFailure] = useState<string | null>(null)
+  const [busy, setBusy] = useState<(AssignmentTimes & { people: readonly number[] }) | null>(null)
   const present = 'assignment' in opened ? opened.assignment : null
   const [was] = useState(() => ({
     technicians: 'assignment' in opened ? [String(opened.assignment.technician_id)] : [...opened.technicians],
@@ -77,6 +80,7 @@ export function AssignmentDialog({ event, opened, technicians, onRemove, onAssig
     }
     const body = { technician_id: Number(first), ...same }
     setFailure(null)
+    setBusy(null)
     try {
       if (present) await update.mutateAsync({ params: { id: present.id }, body, version: present.version })
       else if (others.length === 0) await create.mutateAsync({ body: { ...body, event_id: event.id } })
@@ -96,6 +100,8 @@ export function AssignmentDialog({ event, opened, technicians, onRemove, onAssig
                   : t('assignment.refused', { names, message }),
             )
           : { ...fields, ...(technician_id && { technicians: technician_id }) }
+      if (Object.values(fields).includes(t('invalid.busy')))
+        setBusy({ ...same, people: [first, ...others].map(Number) })
       if (Object.keys(refused).length > 0) form.setErrors(refused)
       else if (error instanceof ApiProblem && error.status < 500) setFailure(error.message)
       else notifyFailure(error, t('frame.error.saving'))
@@ -164,6 +170,13 @@ export function AssignmentDialog({ event, opened, technicians, onRemove, onAssig
             isEnd
             onChange={(time) => form.setFieldValue('end_time', time)}
           />
+          {busy ? (
+            <BusyWith
+              technicians={technicians}
+              refused={busy}
+              here={event.technicians.filter(({ id }) => id !== present?.id)}
+            />
+          ) : null}
           <TextInput
             label={t('assignment.position')}
             description={t('assignment.position_help')}

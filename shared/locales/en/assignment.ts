@@ -36,6 +36,8 @@ export const assignment: Translated<typeof french> = {
   yes_remove: 'Remove the assignment',
   removed: '{{name}} is no longer assigned for those hours.',
   busy: 'Busy',
+  busy_with: '{{name}}: {{what}}, {{when}}',
+  this_event: 'this event',
   elsewhere: 'Busy elsewhere',
   nobody_help: 'You can continue without technicians and come back to this step later.',
   moved: '{{name}}: {{period}}.',

@@ -35,6 +35,8 @@ export const assignment = {
   yes_remove: 'Retirer l’affectation',
   removed: '{{name}} n’est plus prévu sur ce créneau.',
   busy: 'Occupé',
+  busy_with: '{{name}} : {{what}}, {{when}}',
+  this_event: 'cet événement',
   elsewhere: 'Occupé ailleurs',
   nobody_help: 'Vous pouvez continuer sans technicien et revenir à cette étape plus tard.',
   moved: '{{name}} : {{period}}.',
