@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useSiteDay } from '../session/site-day.ts'
 import { DateInput } from '../ui/dates.ts'
 import { dayMark } from '../ui/day-mark.ts'
-import { readDay } from './typed-day.ts'
+import { isNoSuchDay, readDay } from './typed-day.ts'
 import { useUnreadCheck } from './unread.ts'
 
 type DayFieldProps = {
@@ -61,13 +61,15 @@ export function DayField({
     setUnread(isReadable ? null : { text, value, isSaid })
     return !isReadable
   }
-  useUnreadCheck(label, () => look(input.current?.value ?? '', true))
+  useUnreadCheck(label, present?.isSaid ?? false, () => look(input.current?.value ?? '', true))
 
   const press = ({ key }: KeyboardEvent) => {
     if (key === 'ArrowDown') setOpen(true)
     else if (key === 'Escape') setOpen(false)
   }
-  const said = present?.isSaid ? t(present.text.trim() === '' ? 'invalid.required' : 'invalid.date') : error
+  const wrongIn = (text: string) =>
+    text.trim() === '' ? 'invalid.required' : isNoSuchDay(text) ? 'form.range.no_such_day' : 'invalid.date'
+  const said = present?.isSaid ? t(wrongIn(present.text)) : error
   return (
     <DateInput
       ref={input}

@@ -56,7 +56,7 @@ export function HourField({ label, value, onChange, after, isEnd = false, error,
     if (time !== null && time !== value) onChange(time)
     return time !== null
   }
-  useUnreadCheck(label, () => {
+  useUnreadCheck(label, present !== null, () => {
     if (present !== null && !present.isTold) {
       setRefused({ ...present, isTold: true })
       return true

@@ -2,13 +2,14 @@ import { Popover, Text, TextInput } from '@mantine/core'
 import { IconCalendarEvent } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { dayAfter } from '#shared/rules/days.ts'
 import { useSiteDay } from '../session/site-day.ts'
 import { DatePicker } from '../ui/dates.ts'
 import { dayMark } from '../ui/day-mark.ts'
 import { drawNow } from '../ui/draw-now.ts'
 import { focusOn } from '../ui/focus/move.ts'
 import { isSaveKey } from '../ui/save-key.ts'
-import { readRange, type TypedRange } from './typed-range.ts'
+import { namesNoSuchDay, readRange, type TypedRange } from './typed-range.ts'
 import { useUnreadCheck } from './unread.ts'
 
 type RangeFieldProps = {
@@ -22,6 +23,12 @@ type RangeFieldProps = {
   word(range: TypedRange): string
   onChange(range: TypedRange): void
   error?: ReactNode
+  /** How many days a day alone stands for, clicked first or typed. */
+  length?: number
+  /** The first day that the calendar offers, `YYYY-MM-DD`; the user may still type an earlier one. */
+  notBefore?: string
+  /** The first field of its dialog. */
+  isFirst?: boolean
 }
 
 /** Text that is being typed, and the `shown` when it was. */
@@ -32,7 +39,18 @@ type Draft = { text: string; shown: string; isSaid: boolean }
  * user types, and taken by Enter, by saving and on leaving the field. Text that cannot be read
  * stays, and the field says so; saving is blocked meanwhile (see `refuseUnread`).
  */
-export function RangeField({ label, start, end, shown, word, onChange, error }: RangeFieldProps) {
+export function RangeField({
+  label,
+  start,
+  end,
+  shown,
+  word,
+  onChange,
+  error,
+  length = 1,
+  notBefore = '',
+  isFirst,
+}: RangeFieldProps) {
   const { t } = useTranslation()
   const today = useSiteDay()
   const calendar = useId()
@@ -44,8 +62,10 @@ export function RangeField({ label, start, end, shown, word, onChange, error }: 
   // Other dates have replaced the text.
   const present = draft?.shown === shown ? draft : null
   const text = present?.text ?? shown
-  const read = (text: string) => {
+  const lastFrom = (day: string) => dayAfter(day, length - 1)
+  const read = (text: string): TypedRange | null => {
     const range = readRange(text, today)
+    if (range?.isAlone) return { ...range, end: { day: lastFrom(range.start.day) } }
     return range && range.start.day <= range.end.day ? range : null
   }
   const isBackwards = (text: string) => readRange(text, today) !== null && read(text) === null
@@ -64,7 +84,7 @@ export function RangeField({ label, start, end, shown, word, onChange, error }: 
     } else setDraft({ text: value, shown, isSaid: true })
     return range !== null
   }
-  useUnreadCheck(label, () => !take())
+  useUnreadCheck(label, present?.isSaid ?? false, () => !take())
 
   const close = () => {
     setOpen(false)
@@ -84,15 +104,12 @@ export function RangeField({ label, start, end, shown, word, onChange, error }: 
       focusOn(() => dayOf(document.getElementById(calendar)))
     }
   }
-  const refusal =
-    present?.isSaid &&
-    t(
-      present.text.trim() === ''
-        ? 'invalid.required'
-        : isBackwards(present.text)
-          ? 'form.range.backwards'
-          : 'form.range.unread',
-    )
+  const wrongIn = (text: string) => {
+    if (text.trim() === '') return t('invalid.required')
+    if (isBackwards(text)) return t('form.range.backwards')
+    return t(namesNoSuchDay(text, today) ? 'form.range.no_such_day' : 'form.range.unread')
+  }
+  const refusal = present?.isSaid && wrongIn(present.text)
   const range = present && !present.isSaid ? read(present.text) : null
   return (
     <Popover opened={isOpen} onChange={close} position="bottom-start" withRoles={false}>
@@ -102,6 +119,8 @@ export function RangeField({ label, start, end, shown, word, onChange, error }: 
           label={label}
           withAsterisk
           autoComplete="off"
+          data-autofocus={isFirst || undefined}
+          data-takes-escape={isOpen || undefined}
           leftSection={<IconCalendarEvent size={18} aria-hidden />}
           placeholder={t('form.range.placeholder')}
           value={text}
@@ -136,6 +155,7 @@ export function RangeField({ label, start, end, shown, word, onChange, error }: 
         id={calendar}
         role="dialog"
         aria-label={label}
+        data-takes-escape
         onKeyDown={({ key }) => {
           if (key !== 'Escape') return
           drawNow(close)
@@ -147,12 +167,12 @@ export function RangeField({ label, start, end, shown, word, onChange, error }: 
           allowSingleDateInRange
           defaultDate={start || today}
           value={first === null ? [start || null, end || null] : [first, null]}
-          getDayProps={(day) => dayMark(day, today)}
+          getDayProps={(day) => ({ ...dayMark(day, today), disabled: day < notBefore })}
           onChange={([from, to]) => {
             if (from === null) return
             setDraft(null)
-            // The first day clicked stands for both until the second click.
-            onChange({ start: { day: from }, end: { day: to ?? from } })
+            // The first day clicked stands alone until the second click.
+            onChange({ start: { day: from }, end: { day: to ?? lastFrom(from) } })
             if (to === null) setFirst(from)
             else {
               drawNow(close)

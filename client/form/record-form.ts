@@ -13,7 +13,7 @@ import { GoOn } from './going-on.tsx'
 import { useLeaving } from './leaving.ts'
 import { refusalOf } from './refusal.tsx'
 import { useSubmission } from './submission.ts'
-import { refuseUnread } from './unread.ts'
+import { refuseUnread, useReadAgain } from './unread.ts'
 
 type Values = Record<string, unknown>
 
@@ -251,11 +251,12 @@ export function useRecordForm<V extends Values, S extends Saved>({
     return attempt(current.version)
   }
 
+  const unreadWords = (label: string) => t('form.refused_unread', { label })
   const submit = async () => (await once(send)) ?? false
   const send = async () => {
     const [unread] = refuseUnread()
     if (unread !== undefined) {
-      setRefusal(t('form.refused_unread', { label: unread }))
+      setRefusal(unreadWords(unread))
       return false
     }
     const wrong = check?.(form.getValues()) ?? {}
@@ -272,6 +273,7 @@ export function useRecordForm<V extends Values, S extends Saved>({
     return isWanted && attempt(based)
   }
   useSaveKey(submit)
+  useReadAgain((label) => setRefusal((said) => (said === unreadWords(label) ? null : said)))
 
   return {
     ...form,

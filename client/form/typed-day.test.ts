@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatNumericDate } from '#shared/rules/format.ts'
-import { readDay } from './typed-day.ts'
+import { isNoSuchDay, readDay } from './typed-day.ts'
 
 // rules/language.md#15
 test.each([
@@ -21,6 +21,18 @@ test.each([
   ['demain', null],
   ['', null],
 ])('reads %j as %s', (text, day) => expect(readDay(text)).toBe(day))
+
+// rules/language.md#15
+test.each([
+  ['31/02/2027', true],
+  ['29-2-27', true],
+  ['2027-11-31', true],
+  ['29/02/2028', false],
+  ['32/01/2027', false],
+  ['12/13/2026', false],
+  ['demain', false],
+  ['', false],
+])('%j names a day that its month does not have: %s', (text, isSo) => expect(isNoSuchDay(text)).toBe(isSo))
 
 // rules/language.md#15
 test('reads every displayed day back', () => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Language } from '#shared/language.ts'
 import { formatDate, formatNumericDate, formatPeriod } from '#shared/rules/format.ts'
 import { moveWallClock } from '#shared/rules/period.ts'
-import { readRange, type TypedRange } from './typed-range.ts'
+import { namesNoSuchDay, readRange, type TypedRange } from './typed-range.ts'
 
 /** A Wednesday. */
 const today = '2026-11-25'
@@ -137,3 +137,18 @@ test('a day without a year is the next one from today on, and a range never ends
 test('never fails on any text', () => {
   fc.assert(fc.property(fc.string(), days, (text, now) => void readRange(text, now)))
 })
+
+// rules/language.md#19
+test.each([
+  ['31/02', true],
+  ['31/02/2027', true],
+  ['31 février', true],
+  ['28/02 - 30/02/2027', true],
+  ['28 - 30 feb 9h', true],
+  ['sam. 31/11', true],
+  ['28/11 18h - 31/11', true],
+  ['29/02', false],
+  ['29/02/2027', true],
+  ['28-30 nov', false],
+  ['bientôt', false],
+])('%j names a day that its month does not have: %s', (text, isSo) => expect(namesNoSuchDay(text, today)).toBe(isSo))

@@ -1,12 +1,13 @@
 import { dayAfter } from '#shared/rules/days.ts'
 import { fold } from '#shared/rules/text.ts'
 import { midnight, readTime } from './time.ts'
-import { readDay } from './typed-day.ts'
+import { isNoSuchDay, readDay } from './typed-day.ts'
 import { monthOf, offsetOf, weekdayOf } from './typed-words.ts'
 
 /** An end of a range as read: a day `YYYY-MM-DD`, and a time `HH:mm` where one was typed. */
 export type RangeEnd = { day: string; time?: string }
-export type TypedRange = { start: RangeEnd; end: RangeEnd }
+/** `isAlone` where one day alone was typed. */
+export type TypedRange = { start: RangeEnd; end: RangeEnd; isAlone?: boolean }
 
 /** An end as typed: what it leaves open follows from the other end, or from today. */
 type Point = {
@@ -39,6 +40,21 @@ export function readRange(text: string, today: string): TypedRange | null {
     if (range) return range
   }
   return null
+}
+
+/** Whether a text that cannot be read names a day that its month does not have: `31/02`, `28 - 30 feb`. */
+export function namesNoSuchDay(text: string, today: string): boolean {
+  const written = plain(text)
+  const sides = [...written.matchAll(separators)].flatMap(({ index, 0: between }) => [
+    written.slice(0, index),
+    written.slice(index + between.length),
+  ])
+  return [written, ...sides].some((side) => {
+    const [date = side] = splitTime(side)
+    const [, figures = date] = /^[a-z]+ (\d.*)$/.exec(date) ?? []
+    const { weekday, ...point } = readFigures(figures) ?? {}
+    return isNoSuchDay(figures) || (point.month !== undefined && find(point, today, 1, today) === null)
+  })
 }
 
 const separators = / ?- ?| (?:au|a|to|until|till|et|and) /g
@@ -131,7 +147,8 @@ function settle(first: Point, last: Point, today: string): TypedRange | null {
   if (start === null || end === null || first.time === midnight) return null
   if (last.time === midnight) return { start: at(start, first.time), end: at(dayAfter(end, 1), '00:00') }
   if (isOneDay && isBefore(last.time, first.time)) end = dayAfter(end, 1)
-  return { start: at(start, first.time), end: at(end, first === last ? undefined : last.time) }
+  if (first === last) return { start: at(start, first.time), end: { day: end }, isAlone: true }
+  return { start: at(start, first.time), end: at(end, last.time) }
 }
 
 /** `20h - 2h`: the second hour is of the night that follows. */

@@ -12,8 +12,27 @@ type Check = () => boolean
 /** The fields on screen, each with its label and its layer. */
 const fields = new Map<Check, { label: string; layer: string | null }>()
 
-/** Lets saves check whether a field's text is readable, while the field is on screen. */
-export function useUnreadCheck(label: string, check: Check): void {
+/** Called with the label of a field that has reported its text and reads again. */
+const whenRead = new Set<(label: string) => void>()
+
+/** Calls `then` with the label of each field that reads again after it has reported its text. */
+export function useReadAgain(then: (label: string) => void): void {
+  const latest = useRef(then)
+  useEffect(() => {
+    latest.current = then
+  })
+  useEffect(() => {
+    const tell = (label: string) => latest.current(label)
+    whenRead.add(tell)
+    return () => void whenRead.delete(tell)
+  }, [])
+}
+
+/**
+ * Lets saves check whether a field's text is readable, while the field is on screen. `isSaid` is
+ * whether the field reports it.
+ */
+export function useUnreadCheck(label: string, isSaid: boolean, check: Check): void {
   const layer = useContext(Within)
   const latest = useRef(check)
   // The list outlives the field: it must hold the check of the last render, and lose it with the
@@ -26,6 +45,11 @@ export function useUnreadCheck(label: string, check: Check): void {
     fields.set(ask, { label, layer })
     return () => void fields.delete(ask)
   }, [label, layer])
+  const wasSaid = useRef(isSaid)
+  useEffect(() => {
+    if (wasSaid.current && !isSaid) for (const tell of whenRead) tell(label)
+    wasSaid.current = isSaid
+  }, [isSaid, label])
 }
 
 /**

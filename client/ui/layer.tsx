@@ -113,9 +113,11 @@ export function guardDoubleClick(): void {
  */
 export function guardEscape(): void {
   const guard = ({ key, target }: KeyboardEvent) => {
-    if (key !== 'Escape' || !(target instanceof HTMLElement) || !target.matches('.mantine-DateInput-input')) return
-    const calendars = [...document.querySelectorAll('.mantine-DateInput-calendarHeader')]
-    if (calendars.every((calendar) => calendar.getClientRects().length === 0)) return
+    if (key !== 'Escape' || !(target instanceof HTMLElement)) return
+    const isInDate = target.matches('.mantine-DateInput-input')
+    const calendars = isInDate ? [...document.querySelectorAll('.mantine-DateInput-calendarHeader')] : []
+    const isOpen = calendars.some((calendar) => calendar.getClientRects().length > 0)
+    if (!isOpen && !target.closest('[data-takes-escape]')) return
     target.setAttribute('data-mantine-stop-propagation', 'true')
     setTimeout(() => target.removeAttribute('data-mantine-stop-propagation'))
   }

@@ -32,12 +32,19 @@ it('names a date it cannot read, and accepts the formats people type', async () 
   await dates.fill('29/2/2027')
   await refusal.waitFor()
   await dates.press('Tab')
-  await refusal.waitFor()
+  await page.getByText(w.form.range.no_such_day, { exact: true }).waitFor()
   expect(await dates.inputValue()).toBe('29/2/2027')
+  await dates.fill('bientôt')
+  await dates.press('Control+S')
+  await refusal.waitFor()
+  // The head names the field until it reads again.
+  const named = page.getByText(say(w.form.refused_unread, { label: 'Dates' }), { exact: true })
+  await named.waitFor()
   // What was read is shown before it is taken.
   await dates.fill('5/12/2026 au 7/12/2026')
   await refusal.waitFor({ state: 'detached' })
   await page.getByText('Lu : sam. 5 déc. 2026 – lun. 7 déc. 2026').waitFor()
+  await named.waitFor({ state: 'detached' })
   await dates.press('Tab')
   await expect.poll(() => dates.inputValue()).toBe('sam. 5 déc. 2026 – lun. 7 déc. 2026')
 
@@ -65,7 +72,7 @@ it('names a date it cannot read, and accepts the formats people type', async () 
   await page.getByRole('textbox', { name: 'Titre' }).fill('Date d’essai')
   await dates.fill('31/2/2027')
   await dates.press('Control+S')
-  await refusal.waitFor()
+  await page.getByText(w.form.range.no_such_day, { exact: true }).waitFor()
   await dates.fill('4/12/2026')
   await dates.press('Control+S')
   await page.getByText('C’est enregistré.').waitFor()
@@ -118,7 +125,7 @@ for (const language of ['fr', 'en'] as const) {
 
     // The text stays, the field says why, and neither the button nor the key saves another day in
     // its place.
-    const refusal = page.getByText(w.invalid.date, { exact: true })
+    const refusal = page.getByText(w.form.range.no_such_day, { exact: true })
     await page.goto(`${site.url}/materials/${id}`)
     await day.fill('31/02/2027')
     await save.click()

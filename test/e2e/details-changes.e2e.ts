@@ -4,7 +4,7 @@ import { eventRoutes } from '#shared/event.ts'
 import { userRoutes } from '#shared/user.ts'
 import { phone } from '../browser.ts'
 import { dayFromNow } from '../days.ts'
-import { checkBothSchemes, patience, say, spokenDay, tapTwice } from './at-screen.ts'
+import { checkBothSchemes, focused, patience, say, spokenDay, tapTwice } from './at-screen.ts'
 import { useDetails } from './details-stage.ts'
 
 const { sitDown, make, lines, api, read, open, festival } = useDetails()
@@ -81,7 +81,7 @@ it('duplicates an event for other dates, and lists beforehand what the copy take
   await dialog.getByRole('button', { name: w.event.duplication.submit }).click()
   await dialog.getByText(w.event.duplication.choose).waitFor()
   await checkBothSchemes(page, 'the duplication of an event')
-  await dialog.getByRole('button', { name: w.event.duplication.dates }).click()
+  await dialog.getByRole('textbox', { name: w.event.duplication.dates_one }).click()
   // Yesterday is not offered.
   const [first, last] = [dayFromNow(0), dayFromNow(0)]
   const yesterday = page.getByRole('button', { name: spokenDay(dayFromNow(-1), 'fr'), exact: true })
@@ -110,17 +110,28 @@ it('duplicates an event for other dates, and lists beforehand what the copy take
 
 // rules/repeat.md#4, rules/repeat.md#5
 it('repeats an event each week, and lists the copies with what each lacks and the way to it', async () => {
-  const event = await make('Résidence de création', { materials: lines(3) })
+  const [start, end] = [dayFromNow(30), dayFromNow(31)]
+  const event = await make('Résidence de création', { start_date: start, end_date: end, materials: lines(3) })
   const seat = await sitDown()
   const { page, words: w } = seat
   await open(seat, event)
   await page.getByRole('button', { name: w.event.more }).click()
   await page.getByRole('menuitem', { name: w.event.duplicate }).click()
   const dialog = page.getByRole('dialog', { name: say(w.event.duplication.title, { title: event.title }) })
-  await dialog.getByRole('button', { name: w.event.duplication.dates }).click()
-  const day = dayFromNow(0)
-  for (let press = 0; press < 2; press++)
-    await page.getByRole('button', { name: spokenDay(day, 'fr'), exact: true }).click()
+  // Typed: a day alone begins a copy as long as the event. Escape closes the calendar, not the dialog.
+  const dates = dialog.getByRole('textbox', { name: w.event.duplication.dates_one })
+  await focused(dates)
+  await dates.press('ArrowDown')
+  const today = page.getByRole('button', { name: spokenDay(dayFromNow(0), 'fr'), exact: true })
+  await today.waitFor()
+  await page.keyboard.press('Escape')
+  await today.waitFor({ state: 'hidden' })
+  await dates.fill('31/02')
+  await dates.press('Enter')
+  await dialog.getByText(w.form.range.no_such_day, { exact: true }).waitFor()
+  await dates.fill('aujourd’hui')
+  await dates.press('Enter')
+  await dialog.getByText(say(w.event.days_other, { count: 2 }), { exact: true }).waitFor()
   await dialog.getByRole('switch', { name: w.event.duplication.repeat }).click()
   const times = dialog.getByRole('textbox', { name: w.event.duplication.times })
   await times.fill('1')
@@ -137,7 +148,8 @@ it('repeats an event each week, and lists the copies with what each lacks and th
   )
   for (const [nth, id] of ids.entries()) {
     const copy = await api().call(eventRoutes.get, { params: { id } })
-    expect([copy.title, copy.start_date]).toEqual([event.title, `${dayFromNow(7 * nth)} 00:00:00`])
+    const days = [`${dayFromNow(7 * nth)} 00:00:00`, `${dayFromNow(7 * nth + 1)} 23:59:59`]
+    expect([copy.title, copy.start_date, copy.end_date]).toEqual([event.title, ...days])
     const lacking = await api().call(eventRoutes.missingMaterials, { params: { id } })
     const pieces = lacking.reduce((sum, { missing_quantity }) => sum + missing_quantity, 0)
     const told = await links.nth(nth).textContent()

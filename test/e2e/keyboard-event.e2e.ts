@@ -65,7 +65,7 @@ it('does everything the details of an event offer, and Escape closes only the to
   await walkTo(page, named('menuitem', w.event.duplicate), 'ArrowDown')
   await page.keyboard.press('Enter')
   const copy = page.getByRole('dialog', { name: say(w.event.duplication.title, { title }) })
-  await landsOn(page, copy.getByRole('button', { name: w.event.duplication.dates }))
+  await landsOn(page, copy.getByRole('textbox', { name: w.event.duplication.dates_one }))
   await page.keyboard.press('Escape')
   await copy.waitFor({ state: 'hidden' })
   await landsOn(page, menu)

@@ -1,19 +1,22 @@
 import { Button, Checkbox, Stack, Text } from '@mantine/core'
-import { IconCalendarEvent, IconCopy } from '@tabler/icons-react'
-import { useId, useState } from 'react'
+import { IconCopy } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Event, EventCopy } from '#shared/event.ts'
 import { type CopiedPart, copiedParts } from '#shared/event-input.ts'
-import { formatDate, formatQuantity, formatTime } from '#shared/rules/format.ts'
+import { daysBetween } from '#shared/rules/days.ts'
+import { formatPeriod, formatQuantity, formatTime } from '#shared/rules/format.ts'
 import { durationInDays, isWholeDays } from '#shared/rules/period.ts'
 import { ApiProblem } from '../../api.ts'
 import { api } from '../../endpoints.ts'
+import { RangeField } from '../../form/range-field.tsx'
 import { useSubmission } from '../../form/submission.ts'
+import { dayOf } from '../../form/time.ts'
+import { refuseUnread } from '../../form/unread.ts'
 import { notifyDone, notifyFailure } from '../../frame/notify.tsx'
 import { useIsPhone } from '../../frame/page.tsx'
 import { useWrite } from '../../query.ts'
 import { useSettings } from '../../session/session.ts'
-import { DatePickerInput } from '../../ui/dates.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DialogFoot } from '../../ui/dialog-foot.tsx'
 import { SaveKey } from '../../ui/save-key.ts'
@@ -22,6 +25,7 @@ import { Declined } from '../declined.ts'
 import { piecesOf } from '../lines.ts'
 import { tellDropped } from '../meanwhile.ts'
 import { withinStock } from '../overbooking.ts'
+import { type Dates, withRange } from '../typed-dates.ts'
 import { Copies } from './copies.tsx'
 import { peopleWords } from './people-words.ts'
 import { isRepeatable, once, repeatOf } from './repeat.ts'
@@ -57,16 +61,16 @@ export function Duplicate(props: DuplicateProps) {
 type DuplicateFormProps = DuplicateProps & { onCopies(copies: readonly EventCopy[]): void }
 
 /**
- * Asks for the days of a copy, which keeps the event's hours, for the parts it takes over, and how often
- * it repeats.
+ * Asks for the days of a copy, which keeps the event's hours unless others are typed, for the parts it
+ * takes over, and how often it repeats. A day alone begins a copy as long as the event.
  */
 function DuplicateForm({ event, day, onClose, onDone, onCopies }: DuplicateFormProps) {
   const { t } = useTranslation()
   const { general, billing } = useSettings()
   const isPhone = useIsPhone()
-  // The picker names its dialog after the element of this identifier.
-  const pickerId = useId()
-  const [range, setRange] = useState<[string | null, string | null]>([null, null])
+  const { start_date, end_date } = event
+  const original: Dates = { whole_days: isWholeDays(start_date, end_date), start_date, end_date }
+  const [chosen, setChosen] = useState<Dates | null>(null)
   const parts = usePartsOf(event)
   const [copied, setCopied] = useState<string[]>(() =>
     parts.filter(({ said }) => said !== null).map(({ part }) => part),
@@ -74,22 +78,20 @@ function DuplicateForm({ event, day, onClose, onDone, onCopies }: DuplicateFormP
   const [repeat, setRepeat] = useState(once)
   const [refusal, setRefusal] = useState<string | null>(null)
   const duplicate = useWrite(api.event.duplicate)
-  const [from, to] = range
-  const start = from && `${from} ${event.start_date.slice(11)}`
-  const end = to && `${to} ${event.end_date.slice(11)}`
-  const first = start && end && start < end ? { start_date: start, end_date: end } : null
-  const days = first && durationInDays(first.start_date, first.end_date)
+  const first = chosen && chosen.start_date < chosen.end_date ? chosen : null
+  const language = currentLanguage()
+  const copies = repeat.isOn && isRepeatable(repeat) ? repeat.times : 1
   const isWrong = repeat.isOn && !isRepeatable(repeat)
 
   const { isBusy, submit: onlyOnce } = useSubmission()
   const submit = () => onlyOnce(send)
   const send = async () => {
-    if (!start || !end) return setRefusal(t('event.duplication.choose'))
-    if (isWrong) return
+    if (refuseUnread().length > 0 || isWrong) return
+    if (chosen === null) return setRefusal(t('event.duplication.choose'))
     try {
       const body = {
-        start_date: start,
-        end_date: end,
+        start_date: chosen.start_date,
+        end_date: chosen.end_date,
         copied: copiedParts.filter((part) => copied.includes(part)),
         repeat: repeatOf(repeat),
       }
@@ -119,34 +121,34 @@ function DuplicateForm({ event, day, onClose, onDone, onCopies }: DuplicateFormP
     >
       <SaveKey save={submit} />
       <Stack>
-        <DatePickerInput
-          type="range"
-          id={pickerId}
-          popoverProps={{ id: pickerId }}
-          allowSingleDateInRange
-          data-autofocus
-          withAsterisk
-          label={t('event.duplication.dates')}
-          description={
-            isWholeDays(event.start_date, event.end_date)
-              ? t('event.duplication.dates_help')
-              : t('event.duplication.hours', { from: formatTime(event.start_date), to: formatTime(event.end_date) })
-          }
-          leftSection={<IconCalendarEvent size={18} aria-hidden />}
-          placeholder={t('event.duplication.placeholder')}
-          valueFormatter={() => range.flatMap((end) => (end ? formatDate(end, currentLanguage()) : [])).join(' – ')}
-          minDate={day}
-          value={range}
+        <RangeField
+          isFirst
+          label={t('event.duplication.dates', { count: copies })}
+          start={dayOf(chosen?.start_date ?? '')}
+          end={dayOf(chosen?.end_date ?? '')}
+          shown={chosen ? formatPeriod(chosen.start_date, chosen.end_date, language) : ''}
+          word={(range) => {
+            const read = withRange(original, range)
+            return formatPeriod(read.start_date, read.end_date, language)
+          }}
+          length={daysBetween(dayOf(start_date), dayOf(end_date)) + 1}
+          notBefore={day}
           error={refusal}
-          size={isPhone ? 'md' : 'sm'}
-          onChange={(next) => {
-            setRange(next)
+          onChange={(range) => {
+            setChosen(withRange(original, range))
             setRefusal(null)
           }}
         />
+        {original.whole_days ? null : (
+          <Text size="sm" c="dimmed">
+            {t('event.duplication.hours', { from: formatTime(start_date), to: formatTime(end_date) })}
+          </Text>
+        )}
         <dl className="event-facts">
           <dt>{t('event.duplication.length')}</dt>
-          <dd aria-live="polite">{days === null ? '—' : t('event.days', { count: days })}</dd>
+          <dd aria-live="polite">
+            {first === null ? '—' : t('event.days', { count: durationInDays(first.start_date, first.end_date) })}
+          </dd>
           <dt>{t('event.location')}</dt>
           <dd>{event.location ?? t('event.no_location')}</dd>
         </dl>
@@ -166,16 +168,14 @@ function DuplicateForm({ event, day, onClose, onDone, onCopies }: DuplicateFormP
         </Checkbox.Group>
         <RepeatFields value={repeat} onChange={setRepeat} first={first} />
         <Text size="sm" c="dimmed">
-          {t(billing.mode === 'none' ? 'event.duplication.kept_unbilled' : 'event.duplication.kept')}
+          {t(billing.mode === 'none' ? 'event.duplication.kept_unbilled' : 'event.duplication.kept', { count: copies })}
         </Text>
         <DialogFoot>
           <Button variant="default" onClick={onClose} mih={isPhone ? 44 : undefined}>
             {t('form.cancel')}
           </Button>
           <Button type="submit" loading={isBusy} leftSection={<IconCopy size={16} />} mih={isPhone ? 44 : undefined}>
-            {repeat.isOn && isRepeatable(repeat)
-              ? t('event.duplication.submit_many', { count: repeat.times })
-              : t('event.duplication.submit')}
+            {copies > 1 ? t('event.duplication.submit_many', { count: copies }) : t('event.duplication.submit')}
           </Button>
         </DialogFoot>
       </Stack>

@@ -8,6 +8,7 @@ export const form: Translated<typeof french> = {
     keys: 'Down arrow: the calendar.',
     read: 'Read: {{range}}. Enter takes it.',
     unread: 'These dates cannot be read. For example: 28–30 Nov, or 28/11 20:00 - 2:00.',
+    no_such_day: 'There is no such day.',
     backwards: 'The last day cannot come before the first.',
   },
   cancel: 'Cancel',

@@ -6,6 +6,7 @@ export const form = {
     keys: 'Flèche bas : le calendrier.',
     read: 'Lu : {{range}}. Entrée pour valider.',
     unread: 'Ces dates ne se lisent pas. Par exemple : 28-30 nov, ou 28/11 20h - 2h.',
+    no_such_day: 'Ce jour n’existe pas.',
     backwards: 'Le dernier jour ne peut pas précéder le premier.',
   },
   cancel: 'Annuler',

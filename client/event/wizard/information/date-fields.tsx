@@ -8,8 +8,8 @@ import { HourField } from '../../../form/hour-field.tsx'
 import { RangeField } from '../../../form/range-field.tsx'
 import { dayOf, timeOf } from '../../../form/time.ts'
 import { currentLanguage } from '../../../words.ts'
-import type { Dates } from './dates.ts'
-import { withRange, withTime, withWholeDays } from './information.ts'
+import { type Dates, withRange } from '../../typed-dates.ts'
+import { withTime, withWholeDays } from './information.ts'
 
 type DateFieldsProps = {
   /** The dates of the event, or those between which its material is away. */

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isWholeDays } from '#shared/rules/period.ts'
 import { timeChoices } from '../../../form/time.ts'
-import { bodyOf, informationOf, withRange, withTime, withWholeDays } from './information.ts'
+import { withRange } from '../../typed-dates.ts'
+import { bodyOf, informationOf, withTime, withWholeDays } from './information.ts'
 
 const days = { whole_days: true, start_date: '2026-12-05 00:00:00', end_date: '2026-12-07 23:59:59' }
 const hours = { whole_days: false, start_date: '2026-12-05 10:15:00', end_date: '2026-12-05 12:00:00' }

@@ -2,8 +2,7 @@ import type { Event } from '#shared/event.ts'
 import { dayAfter } from '#shared/rules/days.ts'
 import { isWholeDays, lengthInMinutes, moveWallClock } from '#shared/rules/period.ts'
 import { dayOf } from '../../../form/time.ts'
-import type { RangeEnd, TypedRange } from '../../../form/typed-range.ts'
-import type { Dates } from './dates.ts'
+import { type Dates, endOfDay, startOfDay, workingDay } from '../../typed-dates.ts'
 import { type Away, awayOf, boundsOf } from './mobilization.ts'
 
 /**
@@ -20,11 +19,6 @@ export type Information = Dates &
     kind_id: string | null
     manager_id: string | null
   }
-
-const startOfDay = '00:00:00'
-const endOfDay = '23:59:59'
-/** Hours a period gets when it stops being whole days: a working day. */
-const workingDay = { start: '09:00:00', end: '18:00:00' }
 
 /** The form of an event; for a new one, on the given days `YYYY-MM-DD` if any. */
 export function informationOf(event?: Event, atDate?: string, toDate?: string): Information {
@@ -60,25 +54,6 @@ export function withWholeDays({ start_date, end_date }: Dates, whole_days: boole
     start_date: at(start_date, whole_days ? startOfDay : workingDay.start),
     end_date: at(end_date, whole_days ? endOfDay : workingDay.end),
   }
-}
-
-/**
- * Dates after the user chose a first and a last day. A typed time makes hours of whole days;
- * otherwise the hours stay. When the end hour of a single day precedes its start hour, the event
- * ends the next day: at the kept hour, or at midnight when the user typed only the start.
- */
-export function withRange(dates: Dates, { start, end }: TypedRange): Dates {
-  const isTimed = start.time !== undefined || end.time !== undefined
-  const whole_days = dates.whole_days && !isTimed
-  const at = ({ day, time }: RangeEnd, whole: string, present: string, working: string) => {
-    const kept = dates.whole_days ? '' : present.slice(11)
-    return `${day} ${whole_days ? whole : time ? `${time}:00` : kept || working}`
-  }
-  const start_date = at(start, startOfDay, dates.start_date, workingDay.start)
-  const end_date = at(end, endOfDay, dates.end_date, workingDay.end)
-  const isNight = start.day === end.day && end.time === undefined && end_date <= start_date
-  const until = start.time === undefined ? end_date.slice(11) : startOfDay
-  return { whole_days, start_date, end_date: isNight ? `${dayAfter(end.day, 1)} ${until}` : end_date }
 }
 
 const dayLong = 24 * 60

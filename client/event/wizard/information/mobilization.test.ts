@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Dates } from './dates.ts'
+import type { Dates } from '../../typed-dates.ts'
 import { type Away, awayAlong } from './mobilization.ts'
 
 const none: Dates = { whole_days: true, start_date: '', end_date: '' }

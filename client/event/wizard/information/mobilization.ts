@@ -1,7 +1,7 @@
 import type { Event } from '#shared/event.ts'
 import { movedAlong, withMobilization } from '#shared/rules/mobilization.ts'
 import { endBound, isWholeDays, type Period } from '#shared/rules/period.ts'
-import type { Dates } from './dates.ts'
+import type { Dates } from '../../typed-dates.ts'
 
 /**
  * When the material is away, in the form of step 1: folded, it follows the event; unfolded, it has
