@@ -1,6 +1,6 @@
 import { Alert, Grid, Group, Select, Stack, Textarea, TextInput } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
+import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MaterialInput, type WrittenMaterial } from '#shared/material.ts'
@@ -33,6 +33,9 @@ import { type MaterialValues, refusedFigures, valuesOf, written } from './values
 function MaterialForm({ record: material }: { record?: Material }) {
   const { t } = useTranslation()
   const router = useRouter()
+  const navigate = useNavigate()
+  // Filters of the list could hide what is new.
+  const backToList = useBackToList('/materials', material)
   const { billing } = useSettings()
   const { data: parks } = useSuspenseQuery(parkChoicesQuery)
   const write = useWriting(api.material, material)
@@ -56,8 +59,12 @@ function MaterialForm({ record: material }: { record?: Material }) {
       return saved
     },
     said: ({ name }) => t('material.saved', { name }),
-    // Filters of the list could hide what is new.
-    onSaved: useBackToList('/materials', material),
+    onSaved: ({ id, is_unitary }: WrittenMaterial) => {
+      const hasNewUnits = is_unitary && !material?.is_unitary
+      return hasNewUnits
+        ? navigate({ to: '/materials/$id/view', params: { id: String(id) }, hash: 'units' })
+        : backToList()
+    },
   })
   return (
     <Page
