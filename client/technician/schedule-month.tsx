@@ -2,7 +2,7 @@ import FullCalendar, { type EventClickInfo, type EventDisplayInfo } from '@fullc
 import dayGrid from '@fullcalendar/react/daygrid'
 import classicTheme from '@fullcalendar/react/themes/classic'
 import { VisuallyHidden } from '@mantine/core'
-import { IconCheck, IconLock } from '@tabler/icons-react'
+import { IconCheck, IconChevronLeft, IconLock } from '@tabler/icons-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lookOf } from '../event/items.ts'
@@ -96,7 +96,12 @@ function content({ event, isStart }: EventDisplayInfo) {
     <span className="month-label" title={[hours, title, position].filter(Boolean).join(' · ')}>
       <Icon size={14} aria-hidden />
       <span className="month-words">
-        {isStart ? <span className="figures">{hours}</span> : null} <strong>{title}</strong>
+        {isStart ? (
+          <span className="figures">{hours}</span>
+        ) : (
+          <IconChevronLeft size={13} className="month-before" aria-hidden />
+        )}{' '}
+        <strong>{title}</strong>
       </span>
       <VisuallyHidden>{[position, said].filter(Boolean).join(', ')}</VisuallyHidden>
     </span>

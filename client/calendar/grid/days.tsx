@@ -3,6 +3,7 @@ import dayGrid from '@fullcalendar/react/daygrid'
 import interaction from '@fullcalendar/react/interaction'
 import classicTheme from '@fullcalendar/react/themes/classic'
 import { VisuallyHidden } from '@mantine/core'
+import { IconChevronLeft } from '@tabler/icons-react'
 import { useLayoutEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CalendarEvent } from '#shared/event.ts'
@@ -196,7 +197,9 @@ function Label({ event, isStart }: EventDisplayInfo) {
     >
       <Icon size={14} aria-hidden />
       <span className="month-words">
-        {isStart && hours ? <span className="figures">{hours}</span> : null} <strong>{event.title}</strong>
+        {isStart && hours ? <span className="figures">{hours}</span> : null}{' '}
+        {isStart ? null : <IconChevronLeft size={13} className="month-before" aria-hidden />}
+        <strong>{event.title}</strong>
       </span>
       <VisuallyHidden>, {said}</VisuallyHidden>
     </span>
