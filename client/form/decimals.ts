@@ -1,23 +1,30 @@
-import type { ClipboardEvent } from 'react'
+import type { ClipboardEvent, FormEvent } from 'react'
 import { inputFormat } from '#shared/rules/format.ts'
 import { currentLanguage } from '../words.ts'
 import { readPasted } from './pasted-number.ts'
+import { typeComma } from './typed-comma.ts'
 
 type DecimalProps = {
   decimalSeparator: string
   allowedDecimalSeparators: string[]
   onPasteCapture?(paste: ClipboardEvent): void
+  onBeforeInputCapture?(input: FormEvent<HTMLInputElement>): void
 }
 
 /**
  * Props for decimals: formatted for the user's language, reading the point of a numeric keypad as
- * the comma. Otherwise the field would drop it, and 5.5 become 55. Where commas separate thousands
- * they cannot be read as a point while the user types: only a pasted number is known whole.
+ * the comma. Otherwise the field would drop it, and 5.5 become 55. Where commas separate thousands,
+ * those of decimals are read too, pasted or typed.
  */
 export function typedDecimals(): DecimalProps {
   const { decimalSeparator } = inputFormat(currentLanguage())
   if (decimalSeparator === ',') return { decimalSeparator, allowedDecimalSeparators: [',', '.'] }
-  return { decimalSeparator, allowedDecimalSeparators: ['.'], onPasteCapture: pasteDecimals }
+  return {
+    decimalSeparator,
+    allowedDecimalSeparators: ['.'],
+    onPasteCapture: pasteDecimals,
+    onBeforeInputCapture: typeComma,
+  }
 }
 
 function pasteDecimals(paste: ClipboardEvent): void {

@@ -147,7 +147,7 @@ it('says that pieces are whole, and makes no 25 of a typed 2,5', async () => {
 }, 60_000)
 
 // rules/language.md#14
-it('reads an amount that was copied from a French invoice into an English field', async () => {
+it('reads an amount that was copied from a French invoice into an English field, or typed with a comma', async () => {
   const { page, context } = seat
   const speak = (language: 'fr' | 'en') =>
     api.call(userRoutes.updateSettings, { params: { id: api.user.id }, body: { language } })
@@ -168,6 +168,16 @@ it('reads an amount that was copied from a French invoice into an English field'
   expect(await paste(w.rental_price, '€12,345.60')).toBe('€12,345.60')
   expect(await paste(w.rental_price, '1.234,50')).toBe('€1,234.50')
   expect(await paste(w.volume, '0,058')).toBe('0.058')
+  const type = async (name: string, text: string) => {
+    await field(name).selectText()
+    await page.keyboard.type(text)
+    await page.keyboard.press('Tab')
+    return field(name).inputValue()
+  }
+  expect(await type(w.rental_price, '12,50')).toBe('€12.50')
+  expect(await type(w.rental_price, '1,250')).toBe('€1,250.00')
+  expect(await type(w.rental_price, '1,250,000.5')).toBe('€1,250,000.50')
+  expect(await type(w.weight, '1,5')).toBe('1.5')
   await speak('fr')
 }, 60_000)
 
