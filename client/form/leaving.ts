@@ -36,13 +36,14 @@ export function useLeaving({ isDirty, warns, holdsFilters }: Options) {
   }, [])
 
   /**
-   * Asks once, however many navigations start at once (every request reports an expired session).
+   * Asks once, however many navigations start at once (every request reports an expired session). Says
+   * where it is the end of the session that leads away, which may have come from another tab.
    */
-  const mayLeave = async (): Promise<boolean> => {
+  const mayLeave = async (isSessionOver = false): Promise<boolean> => {
     if (!isDirty()) return true
     question.current ??= ask({
-      title: t('form.leave'),
-      text: t('form.leave_text'),
+      title: t(isSessionOver ? 'form.session_over' : 'form.leave'),
+      text: t(isSessionOver ? 'form.session_over_text' : 'form.leave_text'),
       yes: t('form.leave_yes'),
       no: t('form.stay'),
     }).finally(() => {
@@ -53,7 +54,7 @@ export function useLeaving({ isDirty, warns, holdsFilters }: Options) {
   useLeaveBlocker(
     async ({ current, next }) => {
       if (holdsFilters && next.pathname === current.pathname) return false
-      if (!warns || (await mayLeave())) return false
+      if (!warns || (await mayLeave(next.pathname.endsWith('/login')))) return false
       stay.current()
       return true
     },
@@ -61,7 +62,7 @@ export function useLeaving({ isDirty, warns, holdsFilters }: Options) {
   )
 
   return {
-    mayLeave,
+    mayLeave: () => mayLeave(),
     isHere: () => isHere.current,
     /**
      * Remembers the present screen. @returns a function that tells whether the user has left it; it

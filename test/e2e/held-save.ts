@@ -24,12 +24,15 @@ export async function saveHeld(page: Page, address: string, save: () => Promise<
   return letGo
 }
 
-/** The question whether to leave what is typed. */
-export const leavingAsked = ({ page, words }: Seat) => page.getByRole('dialog', { name: words.form.leave })
+type Why = 'leave' | 'session_over'
+
+/** The question whether to leave what is typed, by itself or since the session is over. */
+export const leavingAsked = ({ page, words }: Seat, why: Why = 'leave') =>
+  page.getByRole('dialog', { name: words.form[why] })
 
 /** Answers it, and waits until it has closed. */
-export async function answerLeaving(seat: Seat, word: 'stay' | 'leave_yes'): Promise<void> {
-  const question = leavingAsked(seat)
+export async function answerLeaving(seat: Seat, word: 'stay' | 'leave_yes', why?: Why): Promise<void> {
+  const question = leavingAsked(seat, why)
   const button = question.getByRole('button', { name: seat.words.form[word], exact: true })
   await button.last().click() // closing by the cross stays, too
   await question.waitFor({ state: 'hidden' })

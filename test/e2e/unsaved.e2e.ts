@@ -147,13 +147,15 @@ it('a session that ends elsewhere asks once before it closes a form', async () =
   const cookie = (await seat.context.cookies()).find(({ name }) => name === 'Authorization')
   const authorization = `Bearer ${cookie?.value}`
   await fetch(`${site.url}/api/session`, { method: 'DELETE', headers: { authorization } })
-  await question().waitFor()
-  expect(await question().count()).toBe(1)
-  await answer('stay')
+  const over = leavingAsked(seat, 'session_over')
+  await over.waitFor()
+  expect(await over.count()).toBe(1)
+  await over.getByText(w.form.session_over_text).waitFor()
+  await answerLeaving(seat, 'stay', 'session_over')
   expect(await field(w.company.note).inputValue()).toBe('Rappeler lundi')
   // The next save is refused, and the user is asked again.
   await page.keyboard.press('Control+S')
-  await answer('leave_yes')
+  await answerLeaving(seat, 'leave_yes', 'session_over')
   await urlIs('login#expired')
 }, 120_000)
 

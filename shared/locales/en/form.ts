@@ -19,6 +19,8 @@ export const form: Translated<typeof french> = {
   keep_editing: 'Keep editing',
   leave: 'Leave without saving?',
   leave_text: 'Some changes are not saved.',
+  session_over: 'Your session has ended',
+  session_over_text: 'Some changes are not saved. To keep them, stay here, sign in in another tab, then save.',
   leave_yes: 'Leave without saving',
   stay: 'Stay',
   conflict: 'Changed in the meantime',

@@ -17,6 +17,9 @@ export const form = {
   keep_editing: 'Continuer ma saisie',
   leave: 'Quitter sans enregistrer ?',
   leave_text: 'Des modifications ne sont pas enregistrées.',
+  session_over: 'Votre session est terminée',
+  session_over_text:
+    'Des modifications ne sont pas enregistrées. Pour les garder, restez ici, connectez-vous dans un autre onglet, puis enregistrez.',
   leave_yes: 'Quitter sans enregistrer',
   stay: 'Rester',
   conflict: 'Modifié entre-temps',
