@@ -173,6 +173,7 @@ function SubRentalForm({
             withAsterisk
             min={1}
             max={mostPieces}
+            clampBehavior="none" // a number beyond the limits is reported, not changed
             {...typedDecimals()}
             disabled={isLocked}
           />

@@ -134,8 +134,12 @@ it('repeats an event each week, and lists the copies with what each lacks and th
   await dialog.getByText(say(w.event.days_other, { count: 2 }), { exact: true }).waitFor()
   await dialog.getByRole('switch', { name: w.event.duplication.repeat }).click()
   const times = dialog.getByRole('textbox', { name: w.event.duplication.times })
-  await times.fill('1')
-  await dialog.getByText(w.event.duplication.times_help).waitFor()
+  for (const beyond of ['1', '500']) {
+    await times.fill(beyond)
+    await times.press('Tab')
+    await dialog.getByText(w.event.duplication.times_help).waitFor()
+    expect(await times.inputValue()).toBe(beyond)
+  }
   await times.fill('3')
   await checkBothSchemes(page, 'the repetition of an event')
   await dialog.getByRole('button', { name: say(w.event.duplication.submit_many_other, { count: 3 }) }).click()

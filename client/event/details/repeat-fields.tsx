@@ -50,7 +50,7 @@ export function RepeatFields({ value, onChange, first }: RepeatFieldsProps) {
                 max={mostRepeats}
                 {...typedDecimals()}
                 allowNegative={false}
-                clampBehavior="blur"
+                clampBehavior="none" // a number beyond the limits is reported, not changed
                 value={value.times}
                 error={isRepeatable(value) ? undefined : t('event.duplication.times_help')}
                 onChange={(times) => onChange({ ...value, times })}
