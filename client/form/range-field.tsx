@@ -9,6 +9,7 @@ import { dayMark } from '../ui/day-mark.ts'
 import { drawNow } from '../ui/draw-now.ts'
 import { focusOn } from '../ui/focus/move.ts'
 import { isSaveKey } from '../ui/save-key.ts'
+import { timeChoices } from './time.ts'
 import { namesNoSuchDay, readRange, type TypedRange } from './typed-range.ts'
 import { useUnreadCheck } from './unread.ts'
 
@@ -64,11 +65,11 @@ export function RangeField({
   const text = present?.text ?? shown
   const lastFrom = (day: string) => dayAfter(day, length - 1)
   const read = (text: string): TypedRange | null => {
-    const range = readRange(text, today)
+    const range = readRange(text, today, notBefore || undefined)
+    if (range && !keepsQuarters(range, readRange(shown, today))) return null
     if (range?.isAlone) return { ...range, end: { day: lastFrom(range.start.day) } }
     return range && range.start.day <= range.end.day ? range : null
   }
-  const isBackwards = (text: string) => readRange(text, today) !== null && read(text) === null
 
   /** Takes the typed text; false when it cannot be read, which the field then says. */
   const take = (): boolean => {
@@ -106,7 +107,8 @@ export function RangeField({
   }
   const wrongIn = (text: string) => {
     if (text.trim() === '') return t('invalid.required')
-    if (isBackwards(text)) return t('form.range.backwards')
+    const range = readRange(text, today, notBefore || undefined)
+    if (range) return t(range.end.day < range.start.day ? 'form.range.backwards' : 'invalid.quarter')
     return t(namesNoSuchDay(text, today) ? 'form.range.no_such_day' : 'form.range.unread')
   }
   const refusal = present?.isSaid && wrongIn(present.text)
@@ -195,4 +197,12 @@ function dayOf(calendar: HTMLElement | null): HTMLElement | null {
     if (day) return day
   }
   return null
+}
+
+/** Whether typed times lie on a quarter of an hour, as those that the lists of hours offer; a stored one may stay. */
+function keepsQuarters(typed: TypedRange, stored: TypedRange | null): boolean {
+  const known = [stored?.start.time, stored?.end.time]
+  return [typed.start.time, typed.end.time].every(
+    (time) => time === undefined || known.includes(time) || timeChoices('').includes(time),
+  )
 }

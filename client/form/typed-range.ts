@@ -1,4 +1,4 @@
-import { dayAfter } from '#shared/rules/days.ts'
+import { dayAfter, daysBetween } from '#shared/rules/days.ts'
 import { fold } from '#shared/rules/text.ts'
 import { midnight, readTime } from './time.ts'
 import { isNoSuchDay, readDay } from './typed-day.ts'
@@ -8,6 +8,9 @@ import { monthOf, offsetOf, weekdayOf } from './typed-words.ts'
 export type RangeEnd = { day: string; time?: string }
 /** `isAlone` where one day alone was typed. */
 export type TypedRange = { start: RangeEnd; end: RangeEnd; isAlone?: boolean }
+
+/** Today, and the first day before it that a day without a year may mean. */
+type Days = { today: string; earliest: string }
 
 /** An end as typed: what it leaves open follows from the other end, or from today. */
 type Point = {
@@ -25,18 +28,20 @@ type Point = {
 
 /**
  * Parses days as people type them, in either language: `28/11`, `sam. prochain`, `28-30 nov`,
- * `28/11 au 30/11`, `tomorrow`, `28/11 9h - 18h`, `28/11 20 h 30 - 24 h`. Reads back every period
- * that the product writes. A day without a year is the next one from today on. Returns null when the text cannot be read; an
- * end before its start is returned as it was typed.
+ * `28/11 au 30/11`, `tomorrow`, `Nov 28`, `28/11 9h - 18h`, `28/11 20 h 30 - 24 h`, `28/11 7pm - 11pm`.
+ * Reads back every period that the product writes. A day and a month without a year are the next from
+ * today on, or the last from `earliest` on, 31 days ago unless given. Returns null when the text cannot be read; an end
+ * before its start is returned as it was typed, also where only a year later it would follow.
  */
-export function readRange(text: string, today: string): TypedRange | null {
+export function readRange(text: string, today: string, earliest = dayAfter(today, -recent)): TypedRange | null {
   const written = plain(text)
+  const days = { today, earliest }
   const alone = readPoint(written)
-  if (alone) return hasDay(alone) ? settle(alone, alone, today) : null
+  if (alone) return hasDay(alone) ? settle(alone, alone, days) : null
   for (const { index, 0: between } of written.matchAll(separators)) {
     const first = readPoint(written.slice(0, index))
     const last = readPoint(written.slice(index + between.length))
-    const range = first && last && hasDay(first) ? settle(first, last, today) : null
+    const range = first && last && hasDay(first) ? settle(first, last, days) : null
     if (range) return range
   }
   return null
@@ -57,6 +62,11 @@ export function namesNoSuchDay(text: string, today: string): boolean {
   })
 }
 
+/** Days back to which a day and a month without a year are those just past: people note what was. */
+const recent = 31
+/** Days that a range without years spans at most into the next year. */
+const longest = 183
+
 const separators = / ?- ?| (?:au|a|to|until|till|et|and) /g
 
 /** Folded, with one kind of dash and space, and without the words that only join. */
@@ -69,10 +79,18 @@ const plain = (text: string): string =>
     .replace(/aujourd.hui/g, 'today')
     .replace(/\b(\d{1,2})(?:er|st|nd|rd|th)\b/g, '$1')
     .replace(/\b(\d{1,2}) h\b(?: (\d\d)\b(?! h\b))?/g, '$1h$2')
+    .replace(/\b(1[0-2]|0?[1-9])(?:[:.](\d\d))? ?([ap])\.?m\b\.?/g, inHalfDays)
+    .replace(/(?<!\d ?)\b([a-z]{3,})\.? (\d{1,2})\b(?!h|:)/g, (both, word, day) =>
+      monthOf(word) && weekdayOf(word) === undefined ? `${day} ${word}` : both,
+    )
     .replace(/([a-z])\./g, '$1')
     .replace(/\b(?:du|de|des|le|from|the|on|between|entre|of)\b ?/g, '')
     .trim()
     .replace(/(?<=^|^(?:ce|this|next) )week[- ]?end(?: prochain)?$/, 'samedi - dimanche')
+
+/** `7:30pm` as `19h30`. */
+const inHalfDays = (_: string, hour: string, minutes: string | undefined, half: string): string =>
+  `${(Number(hour) % 12) + (half === 'p' ? 12 : 0)}h${minutes ?? '00'}`
 
 const midnights = ['24h', '24h00', midnight]
 
@@ -131,18 +149,18 @@ const dated = (text: string): Point => {
 }
 
 /** Completes both ends: the one that says more first, then the other beside it. */
-function settle(first: Point, last: Point, today: string): TypedRange | null {
+function settle(first: Point, last: Point, { today, earliest }: Days): TypedRange | null {
   const isOneDay = !hasDay(last)
   const lastSaysMore =
     first !== last && first.offset === undefined && last.offset === undefined && detail(last) > detail(first)
   let start: string | null
   let end: string | null
   if (lastSaysMore) {
-    end = find(last, today, 1, today)
+    end = findNear(last, { today, earliest })
     start = end && find(first, end, -1, today)
   } else {
-    start = find(first, first.isThis || first.weekday === undefined ? today : dayAfter(today, 1), 1, today)
-    end = start && (isOneDay || first === last ? start : find(last, start, 1, today))
+    start = findNear(first, { today, earliest })
+    end = start && (isOneDay || first === last ? start : findEnd(last, start, today))
   }
   if (start === null || end === null || first.time === midnight) return null
   if (last.time === midnight) return { start: at(start, first.time), end: at(dayAfter(end, 1), '00:00') }
@@ -177,6 +195,22 @@ function find(point: Point, from: string, step: 1 | -1, today: string): string |
     if (day === undefined ? weekdayAt(one) === weekday : one.endsWith(`-${tail}`)) return checked(one, weekday)
   }
   return null
+}
+
+/** The day that a point means beside today; before it only where it names a month. */
+function findNear(point: Point, { today, earliest }: Days): string | null {
+  const { weekday, isThis, month, year } = point
+  if (month === undefined || year !== undefined)
+    return find(point, isThis || weekday === undefined ? today : dayAfter(today, 1), 1, today)
+  const past = find(point, today, -1, today)
+  return past !== null && past >= earliest ? past : find(point, today, 1, today)
+}
+
+/** The end of a range from `start`: on its day of that year, before the start, where the next is too far. */
+function findEnd(point: Point, start: string, today: string): string | null {
+  const next = find(point, start, 1, today)
+  if (next === null || point.month === undefined || daysBetween(start, next) <= longest) return next
+  return next.slice(0, 4) > start.slice(0, 4) && point.year === undefined ? find(point, start, -1, today) : next
 }
 
 const two = (figure: number | undefined): string => String(figure ?? 0).padStart(2, '0')
