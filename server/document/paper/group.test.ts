@@ -50,6 +50,16 @@ describe('sections', () => {
     ])
   })
 
+  // rules/paper.md#8
+  test('a category that no sub-category divides stands under its own name', () => {
+    const video = named(3, 'Vidéo')
+    const undivided = [...list, material('V2', { category: video }), material('V1', { category: video })]
+    expect(outline(groupMaterials(undivided, 'sub-categories', true)).slice(-2)).toEqual([
+      ['Vidéo', null, ['V1', 'V2']],
+      [null, null, ['Z1']],
+    ])
+  })
+
   test('heads materials without category as such, never as part of another', () => {
     const words = { withoutCategory: 'none', withoutSubCategory: 'no part', withoutPark: 'no park' }
     const { headingOf } = division('sub-categories', true, words)

@@ -40,8 +40,8 @@ export const subHeading = (
 
 /**
  * Groups materials into the sections of a printed list: sections by name, sub-categories under
- * their category, those without one last; materials inside by reference, `A2` before `A10`
- * (rules/paper.md#8). By parks only where there are several, else one flat section
+ * their category, those without one last, a category without any under its own name; materials inside
+ * by reference, `A2` before `A10` (rules/paper.md#8). By parks only where there are several, else one flat section
  * (rules/paper.md#9). No material gives no section.
  */
 export function groupMaterials<M extends Groupable>(
@@ -55,7 +55,10 @@ export function groupMaterials<M extends Groupable>(
   if (shown === 'parks') return sectionsBy(sorted, ({ park }) => park).map((section) => headed(section, null))
   const categories = byCategory(sorted, (material) => material)
   if (shown === 'categories') return categories.map((section) => headed(section, null))
-  return categories.flatMap(({ name: context, subs }) => subs.map((sub) => headed(sub, context)))
+  return categories.flatMap(({ name, subs }) => {
+    const isUndivided = subs.every((sub) => sub.name === null)
+    return subs.map((sub) => (isUndivided ? headed({ ...sub, name }, null) : headed(sub, name)))
+  })
 }
 
 const headed = <M>({ name, materials }: Section<M>, context: string | null): Group<M> => ({ name, context, materials })
