@@ -5,12 +5,12 @@ import { AttributeInput, type AttributeType, attributeTypes, isNumeric } from '#
 import { categoriesQuery } from '../category/queries.ts'
 import { api } from '../endpoints.ts'
 import { typedDecimals } from '../form/decimals.ts'
+import { FormDialog } from '../form/form-dialog.tsx'
 import { FormFrame } from '../form/form-frame.tsx'
+import { type Guard, useGuard } from '../form/guard.ts'
 import { useRecordForm } from '../form/record-form.ts'
 import { refusedBy } from '../form/refusing.ts'
-import { useIsPhone } from '../frame/page.tsx'
 import { useWrite } from '../query.ts'
-import { Dialog } from '../ui/dialog.tsx'
 
 type Values = { name: string; type: AttributeType; unit: string; max_length: number | string; categories: string[] }
 const blank: Values = { name: '', type: 'string', unit: '', max_length: '', categories: [] }
@@ -27,22 +27,15 @@ const bodyOf = ({ name, type, unit, max_length, categories }: Values) => ({
 /** The dialog that creates an attribute. */
 export function NewAttribute({ isOpen, onClose }: { isOpen: boolean; onClose(): void }) {
   const { t } = useTranslation()
-  const isPhone = useIsPhone()
   return (
-    <Dialog
-      opened={isOpen}
-      onClose={onClose}
-      title={t('attribute.new')}
-      fullScreen={isPhone}
-      closeButtonProps={{ 'aria-label': t('frame.close') }}
-    >
-      <AttributeForm onClose={onClose} />
-    </Dialog>
+    <FormDialog opened={isOpen} onClose={onClose} title={t('attribute.new')}>
+      {(guard, close) => <AttributeForm guard={guard} onCancel={close} onSaved={onClose} />}
+    </FormDialog>
   )
 }
 
 /** Shows only fields that fit the chosen type (rules/attribute.md#10). */
-function AttributeForm({ onClose }: { onClose(): void }) {
+function AttributeForm({ guard, onCancel, onSaved }: { guard: Guard; onCancel(): void; onSaved(): void }) {
   const { t } = useTranslation()
   const { data: categories } = useSuspenseQuery(categoriesQuery)
   const create = useWrite(api.attribute.create)
@@ -56,16 +49,16 @@ function AttributeForm({ onClose }: { onClose(): void }) {
       categories: t('attribute.categories'),
     },
     read: () => blank, // new: no other user can have changed it
-    warns: false, // one line is quickly retyped, and the user closed the dialog on purpose
     check: (values) => refusedBy(AttributeInput, bodyOf(values)),
     save: (values) => create.mutateAsync({ body: bodyOf(values) }),
     said: ({ name }) => t('attribute.saved', { name }),
-    onSaved: onClose,
+    onSaved,
   })
+  useGuard(guard, form.mayLeave)
   const { type } = form.values
   const readOnly = form.isSaving // what is typed now would be lost (rules/change.md#21)
   return (
-    <FormFrame form={form} saveLabel={t('attribute.save')} onCancel={onClose}>
+    <FormFrame form={form} saveLabel={t('attribute.save')} onCancel={onCancel}>
       <TextInput
         label={t('attribute.name')}
         withAsterisk

@@ -23,7 +23,7 @@ export function useActs() {
   const updateSub = useWrite(api.sub_category.update)
   const removeSub = useWrite(api.sub_category.remove)
 
-  const prompt = useNamePrompt({
+  const { prompt, dialog } = useNamePrompt({
     label: t('category.name'),
     check: ({ length }) => (length < min || length > max ? t('category.name_length', { min, max }) : null),
     saved: (name) => t('category.saved', { name }),
@@ -48,6 +48,8 @@ export function useActs() {
   const of = ({ id, version }: Named) => ({ params: { id }, version })
 
   return {
+    /** Where the names are typed. It goes on the page, once. */
+    dialog,
     addCategory: () => prompt(t('category.new'), '', (name) => create.mutateAsync({ body: { name } })),
     renameCategory: (one: Named) =>
       prompt(t('category.rename', { name: one.name }), one.name, (name) =>

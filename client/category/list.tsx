@@ -27,6 +27,7 @@ export function CategoryList() {
       add={add}
       narrow
     >
+      {acts.dialog}
       {categories.length === 0 ? (
         <EmptyState drawing="shelves" title={t('category.none')} help={t('category.none_help')} action={add} />
       ) : (

@@ -1,10 +1,9 @@
-import { type ReactElement, useRef, useState } from 'react'
+import { type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Company } from '#shared/person-shape.ts'
+import { FormDialog } from '../form/form-dialog.tsx'
 import { GoingOn } from '../form/going-on.tsx'
 import type { Choice } from '../form/search-select.tsx'
-import { useIsPhone } from '../frame/page.tsx'
-import { Dialog } from '../ui/dialog.tsx'
 import { BriefCompany } from './brief.tsx'
 import { type CompanyChoice, companyChoices } from './choices.ts'
 
@@ -25,12 +24,7 @@ type CompanyOnTheWay = {
  */
 export function useCompanyOnTheWay(onChosen: (company: Choice | null) => void, title?: string): CompanyOnTheWay {
   const { t } = useTranslation()
-  const isPhone = useIsPhone()
   const [typed, setTyped] = useState<string | null>(null)
-  const guard = useRef<() => Promise<boolean>>(null)
-  const close = async () => {
-    if ((await guard.current?.()) ?? true) setTyped(null)
-  }
   return {
     search: {
       choices: (search) => companyChoices(search, t('company.create_named', { name: search })),
@@ -40,28 +34,24 @@ export function useCompanyOnTheWay(onChosen: (company: Choice | null) => void, t
       },
     },
     dialog: (
-      <Dialog
-        opened={typed !== null}
-        onClose={() => void close()}
-        title={title ?? t('company.new')}
-        fullScreen={isPhone}
-        closeButtonProps={{ 'aria-label': t('frame.close') }}
-      >
-        <GoingOn<Company>>
-          {(made) => (
-            <BriefCompany
-              made={made}
-              name={typed ?? ''}
-              guard={guard}
-              onCancel={() => void close()}
-              onSaved={(company) => {
-                onChosen(company)
-                setTyped(null)
-              }}
-            />
-          )}
-        </GoingOn>
-      </Dialog>
+      <FormDialog opened={typed !== null} onClose={() => setTyped(null)} title={title ?? t('company.new')}>
+        {(guard, close) => (
+          <GoingOn<Company>>
+            {(made) => (
+              <BriefCompany
+                made={made}
+                name={typed ?? ''}
+                guard={guard}
+                onCancel={close}
+                onSaved={(company) => {
+                  onChosen(company)
+                  setTyped(null)
+                }}
+              />
+            )}
+          </GoingOn>
+        )}
+      </FormDialog>
     ),
   }
 }

@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type EventKind, EventKindInput, type KindColor, kindColors } from '#shared/event-kind.ts'
 import { api } from '../endpoints.ts'
+import { FormDialog } from '../form/form-dialog.tsx'
 import { FormFrame } from '../form/form-frame.tsx'
 import { GoingOn } from '../form/going-on.tsx'
+import { type Guard, useGuard } from '../form/guard.ts'
 import { about, useRecordForm } from '../form/record-form.ts'
 import { refusedBy } from '../form/refusing.ts'
-import { useIsPhone } from '../frame/page.tsx'
 import { useWrite } from '../query.ts'
-import { Dialog } from '../ui/dialog.tsx'
 import { KindMark } from './kind-mark.tsx'
 
 type EventKindDialogProps = {
@@ -22,30 +22,31 @@ type EventKindDialogProps = {
 /** The dialog that makes a kind, or changes one. */
 export function EventKindDialog({ isOpen, kind, onClose }: EventKindDialogProps) {
   const { t } = useTranslation()
-  const isPhone = useIsPhone()
   // The record just created, while the user stays in the dialog.
   const [made, setMade] = useState<EventKind>()
   const current = kind ?? made
   return (
-    <Dialog
+    <FormDialog
       opened={isOpen}
       onClose={onClose}
       onExitTransitionEnd={() => setMade(undefined)}
       title={current ? t('table.edit', { name: current.name }) : t('event_kind.new')}
-      fullScreen={isPhone}
-      closeButtonProps={{ 'aria-label': t('frame.close') }}
     >
-      <GoingOn<EventKind> record={kind} onMade={setMade}>
-        {(kind) => <EventKindForm kind={kind} onClose={onClose} />}
-      </GoingOn>
-    </Dialog>
+      {(guard, close) => (
+        <GoingOn<EventKind> record={kind} onMade={setMade}>
+          {(kind) => <EventKindForm kind={kind} guard={guard} onCancel={close} onSaved={onClose} />}
+        </GoingOn>
+      )}
+    </FormDialog>
   )
 }
 
 type Values = { name: string; color: KindColor }
 const valuesOf = (kind?: EventKind): Values => ({ name: kind?.name ?? '', color: kind?.color ?? 'blue' })
 
-function EventKindForm({ kind, onClose }: { kind: EventKind | undefined; onClose(): void }) {
+type EventKindFormProps = { kind: EventKind | undefined; guard: Guard; onCancel(): void; onSaved(): void }
+
+function EventKindForm({ kind, guard, onCancel, onSaved }: EventKindFormProps) {
   const { t } = useTranslation()
   const create = useWrite(api.event_kind.create)
   const update = useWrite(api.event_kind.update)
@@ -55,16 +56,16 @@ function EventKindForm({ kind, onClose }: { kind: EventKind | undefined; onClose
       name: t('event_kind.name'),
       color: t('event_kind.color'),
     },
-    warns: false, // one line is quickly retyped, and the user closed the dialog on purpose
     shown: (field, value) => (field === 'color' ? t(`event_kind.colors.${value as KindColor}`) : undefined), // a field of the form
     check: (values) => refusedBy(EventKindInput, values),
     save: (body, version) =>
       kind ? update.mutateAsync({ params: { id: kind.id }, body, version }) : create.mutateAsync({ body }),
     said: ({ name }) => t('event_kind.saved', { name }),
-    onSaved: onClose,
+    onSaved,
   })
+  useGuard(guard, form.mayLeave)
   return (
-    <FormFrame form={form} saveLabel={t('form.save')} onCancel={onClose}>
+    <FormFrame form={form} saveLabel={t('form.save')} onCancel={onCancel}>
       <TextInput withAsterisk data-autofocus autoComplete="off" {...form.field('name')} />
       <Radio.Group
         description={t('event_kind.color_help')}

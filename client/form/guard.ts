@@ -1,4 +1,5 @@
 import { type Ref, useImperativeHandle } from 'react'
+import { useLeaving } from './leaving.ts'
 
 /** Receives a function that asks whether the dialog around a form may close. */
 export type Guard = Ref<() => Promise<boolean>>
@@ -14,4 +15,13 @@ export function useGuard(guard: Guard | undefined, mayLeave: () => Promise<boole
     if (isLeaving) take?.()
     return isLeaving
   })
+}
+
+/**
+ * Gives `guard` the question of a dialog that holds its values itself, and asks it before the page is
+ * left. While `isSaving` the dialog may lead away.
+ */
+export function useOwnGuard(guard: Guard, isDirty: () => boolean, isSaving: boolean): void {
+  const { mayLeave } = useLeaving({ isDirty, warns: !isSaving, holdsFilters: false })
+  useGuard(guard, mayLeave)
 }

@@ -1,11 +1,12 @@
 import { Button, Stack, TextInput } from '@mantine/core'
 import { getHotkeyHandler } from '@mantine/hooks'
-import { useState } from 'react'
+import { type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiProblem } from '../api.ts'
 import { notifyDone, notifyFailure } from '../frame/notify.tsx'
 import { DialogFoot } from '../ui/dialog-foot.tsx'
-import { closeModal, openModal } from '../ui/modals.ts'
+import { FormDialog } from './form-dialog.tsx'
+import { type Guard, useOwnGuard } from './guard.ts'
 import { useSubmission } from './submission.ts'
 
 type NamePrompt = {
@@ -17,56 +18,83 @@ type NamePrompt = {
   saved(name: string): string
 }
 
+/** A name asked for: what the dialog is called, what it begins with, and who takes the name. */
+type Asked = { title: string; initial: string; save(name: string): Promise<unknown> }
+
 /**
  * Asks for a name in a dialog and saves it; a refusal appears under the field and the dialog stays.
+ * @returns `prompt`, which asks, and the `dialog`, to be drawn beside what asks
  */
-export function useNamePrompt({ label, check, saved }: NamePrompt) {
+export function useNamePrompt({ label, check, saved }: NamePrompt): {
+  prompt(title: string, initial: string, save: Asked['save']): void
+  dialog: ReactElement
+} {
   const { t } = useTranslation()
-  return (title: string, initial: string, save: (name: string) => Promise<unknown>): void =>
-    askName({ title, label, initial, yes: t('form.save'), no: t('form.cancel') }, async (name) => {
-      const wrong = check?.(name) ?? null
-      if (wrong !== null) return wrong
-      try {
-        await save(name)
-        notifyDone(saved(name))
-        return null
-      } catch (error) {
-        if (error instanceof ApiProblem && error.status < 500) return error.fields.name ?? error.message
-        notifyFailure(error, t('frame.error.saving'))
-        return t('frame.error.saving')
-      }
-    })
+  const [asked, setAsked] = useState<Asked>()
+  const [isOpen, setOpen] = useState(false)
+  /** @returns the sentence of a refusal; null once the name is saved */
+  const accept = async (name: string): Promise<string | null> => {
+    const wrong = check?.(name) ?? null
+    if (wrong !== null) return wrong
+    try {
+      await asked?.save(name)
+      notifyDone(saved(name))
+      return null
+    } catch (error) {
+      if (error instanceof ApiProblem && error.status < 500) return error.fields.name ?? error.message
+      notifyFailure(error, t('frame.error.saving'))
+      return t('frame.error.saving')
+    }
+  }
+  return {
+    prompt: (title, initial, save) => {
+      setAsked({ title, initial, save })
+      setOpen(true)
+    },
+    dialog: (
+      <FormDialog
+        opened={isOpen}
+        onClose={() => setOpen(false)}
+        title={asked?.title}
+        closeButtonProps={{ 'aria-label': t('form.cancel') }}
+      >
+        {(guard, close) => (
+          <NameForm
+            label={label}
+            initial={asked?.initial ?? ''}
+            guard={guard}
+            accept={accept}
+            onCancel={close}
+            onSaved={() => setOpen(false)}
+          />
+        )}
+      </FormDialog>
+    ),
+  }
 }
 
-type Prompt = { title: string; label: string; initial?: string; yes: string; no: string }
-
-/**
- * Asks for a name and uses it. `accept` returns the sentence of a refusal, shown under the field,
- * or null when it is done and the dialog closes.
- */
-function askName(prompt: Prompt, accept: (name: string) => Promise<string | null>): void {
-  const id = openModal({
-    title: prompt.title,
-    closeButtonProps: { 'aria-label': prompt.no },
-    children: <NameForm {...prompt} accept={accept} close={() => closeModal(id)} />,
-  })
+type NameFormProps = {
+  label: string
+  initial: string
+  guard: Guard
+  accept(name: string): Promise<string | null>
+  onCancel(): void
+  onSaved(): void
 }
 
-function NameForm({
-  label,
-  initial = '',
-  yes,
-  no,
-  accept,
-  close,
-}: Prompt & { accept(name: string): Promise<string | null>; close(): void }) {
+function NameForm({ label, initial, guard, accept, onCancel, onSaved }: NameFormProps) {
+  const { t } = useTranslation()
   const [name, setName] = useState(initial)
+  const [kept, setKept] = useState(initial)
   const [refusal, setRefusal] = useState<string | null>(null)
   const { isBusy, submit } = useSubmission()
+  useOwnGuard(guard, () => name !== kept, isBusy)
   const send = async () => {
     const refused = await accept(name.trim())
     setRefusal(refused)
-    if (refused === null) close()
+    if (refused !== null) return
+    setKept(name)
+    onSaved()
   }
   const saveKey = getHotkeyHandler([['mod+S', () => name.trim() !== '' && void submit(send)]])
   return (
@@ -89,11 +117,11 @@ function NameForm({
           onChange={({ currentTarget }) => setName(currentTarget.value)}
         />
         <DialogFoot>
-          <Button variant="default" onClick={close}>
-            {no}
+          <Button variant="default" onClick={onCancel}>
+            {t('form.cancel')}
           </Button>
           <Button type="submit" loading={isBusy} disabled={name.trim() === ''}>
-            {yes}
+            {t('form.save')}
           </Button>
         </DialogFoot>
       </Stack>

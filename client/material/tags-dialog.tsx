@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next'
 import type { Material } from '#shared/material-shape.ts'
 import { ApiProblem, Unreachable } from '../api.ts'
 import { api } from '../endpoints.ts'
+import { FormDialog } from '../form/form-dialog.tsx'
+import { type Guard, useOwnGuard } from '../form/guard.ts'
 import { useSubmission } from '../form/submission.ts'
 import { notifyDone } from '../frame/notify.tsx'
-import { useIsPhone } from '../frame/page.tsx'
 import { useWrite } from '../query.ts'
-import { Dialog } from '../ui/dialog.tsx'
 import { DialogFoot } from '../ui/dialog-foot.tsx'
 import { useSaveKey } from '../ui/save-key.ts'
 import { TagsField } from '../ui/tags-field.tsx'
@@ -24,23 +24,26 @@ type TagsDialogProps = { material: Tagged | null; onClose(): void }
  */
 export function TagsDialog({ material, onClose }: TagsDialogProps) {
   const { t } = useTranslation()
-  const isPhone = useIsPhone()
   return (
-    <Dialog
+    <FormDialog
       opened={material !== null}
       onClose={onClose}
       title={material ? t('material.assign_tags', { name: material.name }) : null}
-      fullScreen={isPhone}
-      closeButtonProps={{ 'aria-label': t('frame.close') }}
     >
-      {material ? <TagsForm key={material.id} material={material} onClose={onClose} /> : null}
-    </Dialog>
+      {(guard, close) =>
+        material ? (
+          <TagsForm key={material.id} material={material} guard={guard} onCancel={close} onSaved={onClose} />
+        ) : null
+      }
+    </FormDialog>
   )
 }
 
 const namesOf = (tags: Tagged['tags']) => tags.map(({ name }) => name)
 
-function TagsForm({ material, onClose }: { material: Tagged; onClose(): void }) {
+type TagsFormProps = { material: Tagged; guard: Guard; onCancel(): void; onSaved(): void }
+
+function TagsForm({ material, guard, onCancel, onSaved }: TagsFormProps) {
   const { t } = useTranslation()
   const { data: tags } = useSuspenseQuery(tagsQuery)
   const update = useWrite(api.material.update)
@@ -63,7 +66,7 @@ function TagsForm({ material, onClose }: { material: Tagged; onClose(): void }) 
     try {
       await update.mutateAsync({ params: { id }, body: { tags: names }, version })
       notifyDone(t('material.tags_saved', { name: material.name }))
-      onClose()
+      onSaved()
     } catch (error) {
       if (error instanceof ApiProblem && error.key === 'record.edited_meanwhile') return settle(error)
       if (error instanceof Unreachable) setRefusal(t('frame.error.unreachable'))
@@ -72,6 +75,7 @@ function TagsForm({ material, onClose }: { material: Tagged; onClose(): void }) 
     }
   }
   const { isBusy, submit: once } = useSubmission()
+  useOwnGuard(guard, () => names.join('\n') !== namesOf(material.tags).join('\n'), isBusy)
   const save = () =>
     void once(() => {
       setRefusal(null)
@@ -96,7 +100,7 @@ function TagsForm({ material, onClose }: { material: Tagged; onClose(): void }) 
           error={refusal}
         />
         <DialogFoot>
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={onCancel}>
             {t('form.cancel')}
           </Button>
           <Button type="submit" loading={isBusy}>

@@ -38,7 +38,7 @@ export function ViewTabs({ list, search, active, onChoose, columns, counts }: Vi
   const own = views.filter((view) => view.list === list)
   const others = (all: readonly SavedView[], name: string) =>
     all.filter((view) => view.list !== list || !isNamed(name)(view))
-  const prompt = useNamePrompt({
+  const { prompt, dialog } = useNamePrompt({
     label: t('saved_view.name'),
     check: (name) => (name.length > mostCharacters ? t('saved_view.name_limit', { count: mostCharacters }) : null),
     saved: (name) => t('saved_view.saved', { name }),
@@ -127,6 +127,7 @@ export function ViewTabs({ list, search, active, onChoose, columns, counts }: Vi
       >
         {isPhone ? <IconPlus size={18} /> : t('saved_view.save')}
       </Button>
+      {dialog}
     </nav>
   )
 }

@@ -1,5 +1,5 @@
 import { NumberInput, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core'
-import { useMemo, useRef } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { mostPieces } from '#shared/limits.ts'
 import { type SubRentalState, subRentalStates } from '#shared/names.ts'
@@ -8,16 +8,15 @@ import { useCompanyOnTheWay } from '../company-choice/on-the-way.tsx'
 import { api } from '../endpoints.ts'
 import { choiceOf, idOf } from '../form/address-fields.tsx'
 import { numberOf, typedDecimals, typedMoney } from '../form/decimals.ts'
+import { FormDialog } from '../form/form-dialog.tsx'
 import { FormFrame } from '../form/form-frame.tsx'
 import { GoingOn } from '../form/going-on.tsx'
 import { type Guard, useGuard } from '../form/guard.ts'
 import { about, useRecordForm } from '../form/record-form.ts'
 import { refusedBy } from '../form/refusing.ts'
 import { type Choice, SearchSelect } from '../form/search-select.tsx'
-import { useIsPhone } from '../frame/page.tsx'
 import { useWrite } from '../query.ts'
 import { useSettings } from '../session/session.ts'
-import { Dialog } from '../ui/dialog.tsx'
 import { pieces } from './words.ts'
 
 /** A material that pieces can be sub-rented of. */
@@ -52,11 +51,6 @@ type OfRecord = SubRentalDialogProps & { record: SubRental | undefined }
 function DialogOfRecord(props: OfRecord) {
   const { t } = useTranslation()
   const { subject, record, onClose } = props
-  const isPhone = useIsPhone()
-  const guard = useRef<() => Promise<boolean>>(null)
-  const close = async () => {
-    if ((await guard.current?.()) ?? true) onClose()
-  }
   const given = 'begin' in subject ? subject.begin.material : null
   const title = record
     ? t('sub_rental.edit', pieces(record))
@@ -64,15 +58,9 @@ function DialogOfRecord(props: OfRecord) {
       ? t('sub_rental.of', { name: given.name })
       : t('sub_rental.new')
   return (
-    <Dialog
-      opened
-      onClose={() => void close()}
-      title={title}
-      fullScreen={isPhone}
-      closeButtonProps={{ 'aria-label': t('frame.close') }}
-    >
-      <SubRentalForm {...props} guard={guard} />
-    </Dialog>
+    <FormDialog opened onClose={onClose} title={title}>
+      {(guard, close) => <SubRentalForm {...props} guard={guard} onCancel={close} />}
+    </FormDialog>
   )
 }
 
@@ -103,7 +91,8 @@ function SubRentalForm({
   isLocked = false,
   onClose,
   guard,
-}: OfRecord & { guard: Guard }) {
+  onCancel,
+}: OfRecord & { guard: Guard; onCancel(): void }) {
   const { t } = useTranslation()
   const { billing } = useSettings()
   const create = useWrite(api.sub_rental.create)
@@ -148,7 +137,7 @@ function SubRentalForm({
   const supplier = useCompanyOnTheWay((company) => form.setFieldValue('company', company), t('sub_rental.new_company'))
   return (
     <>
-      <FormFrame form={form} saveLabel={t('sub_rental.save')} onCancel={onClose}>
+      <FormFrame form={form} saveLabel={t('sub_rental.save')} onCancel={onCancel}>
         {record || begin?.material ? null : (
           <Select
             {...form.field('material_id')}

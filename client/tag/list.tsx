@@ -26,7 +26,7 @@ export function TagList() {
   const update = useWrite(api.tag.update)
   const trash = useTrash(api.tag.remove, api.tag.restore, t('tag.destroy_consequence'))
 
-  const prompt = useNamePrompt({ label: t('tag.name'), saved: (name) => t('tag.saved', { name }) })
+  const { prompt, dialog } = useNamePrompt({ label: t('tag.name'), saved: (name) => t('tag.saved', { name }) })
   const add = (
     <NewButton onClick={() => prompt(t('tag.new'), '', (name) => create.mutateAsync({ body: { name } }))}>
       {t('tag.new')}
@@ -89,6 +89,7 @@ export function TagList() {
           ))}
         </Stack>
       )}
+      {dialog}
     </Page>
   )
 }

@@ -6,15 +6,15 @@ import { secretPrefix, TokenInput } from '#shared/token.ts'
 import { addressOf } from '../api.ts'
 import { api } from '../endpoints.ts'
 import { DayField } from '../form/day-field.tsx'
+import { FormDialog } from '../form/form-dialog.tsx'
 import { FormFrame } from '../form/form-frame.tsx'
+import { type Guard, useGuard } from '../form/guard.ts'
 import { about, useRecordForm } from '../form/record-form.ts'
 import { refusing } from '../form/refusing.ts'
 import { showSecret } from '../form/secrets.ts'
-import { useIsPhone } from '../frame/page.tsx'
 import { useWrite } from '../query.ts'
 import { useSettings, useUser } from '../session/session.ts'
 import { useSiteDay } from '../session/site-day.ts'
-import { Dialog } from '../ui/dialog.tsx'
 
 type TokenDialogProps = { isOpen: boolean; onClose(): void }
 
@@ -22,15 +22,9 @@ type TokenDialogProps = { isOpen: boolean; onClose(): void }
 export function TokenDialog({ isOpen, onClose }: TokenDialogProps) {
   const { t } = useTranslation()
   return (
-    <Dialog
-      opened={isOpen}
-      onClose={onClose}
-      title={t('token.new')}
-      fullScreen={useIsPhone()}
-      closeButtonProps={{ 'aria-label': t('frame.close') }}
-    >
-      <TokenForm onClose={onClose} />
-    </Dialog>
+    <FormDialog opened={isOpen} onClose={onClose} title={t('token.new')}>
+      {(guard, close) => <TokenForm guard={guard} onCancel={close} onSaved={onClose} />}
+    </FormDialog>
   )
 }
 
@@ -40,7 +34,7 @@ const aYearAfter = (day: string) => `${Number(day.slice(0, 4)) + 1}${day.slice(4
 /** A visitor's token reads only, whatever the user chooses. */
 const onlyReads = (group: UserGroup) => group === 'visitor'
 
-function TokenForm({ onClose }: Omit<TokenDialogProps, 'isOpen'>) {
+function TokenForm({ guard, onCancel, onSaved }: { guard: Guard; onCancel(): void; onSaved(): void }) {
   const { t } = useTranslation()
   const { group_id: own } = useUser()
   const { timezone } = useSettings().general
@@ -60,7 +54,6 @@ function TokenForm({ onClose }: Omit<TokenDialogProps, 'isOpen'>) {
       read_only: t('token.read_only'),
       expires_at: t('token.expires_at'),
     },
-    warns: false, // a few choices are quickly made again, and the user closed the dialog on purpose
     check: refusing(TokenInput, bodyOf),
     save: async (values) => {
       const made = await create.mutateAsync({ body: bodyOf(values) })
@@ -78,11 +71,12 @@ function TokenForm({ onClose }: Omit<TokenDialogProps, 'isOpen'>) {
       })
       return made
     },
-    onSaved: onClose,
+    onSaved,
   })
+  useGuard(guard, form.mayLeave)
   const { group_id, read_only } = form.values
   return (
-    <FormFrame form={form} saveLabel={t('token.create')} onCancel={onClose}>
+    <FormFrame form={form} saveLabel={t('token.create')} onCancel={onCancel}>
       <TextInput
         withAsterisk
         data-autofocus

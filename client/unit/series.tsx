@@ -4,12 +4,12 @@ import { nextSeries, referenceAt } from '#shared/rules/unit-series.ts'
 import { mostUnitsAtOnce, UnitCreation } from '#shared/unit.ts'
 import { api } from '../endpoints.ts'
 import { numberOf, typedDecimals } from '../form/decimals.ts'
+import { FormDialog } from '../form/form-dialog.tsx'
 import { FormFrame } from '../form/form-frame.tsx'
+import { type Guard, useGuard } from '../form/guard.ts'
 import { useRecordForm } from '../form/record-form.ts'
 import { refusedBy } from '../form/refusing.ts'
-import { useIsPhone } from '../frame/page.tsx'
 import { useWrite } from '../query.ts'
-import { Dialog } from '../ui/dialog.tsx'
 
 type Values = { count: number | string; prefix: string; from: string }
 /** The number of units that the dialog begins with. */
@@ -29,9 +29,19 @@ type SeriesDialogProps = {
 }
 
 /** Adds many units at once, and says beforehand what the first and the last will be called (rules/unit.md#4). */
-export function SeriesDialog({ materialId, references, onClose }: SeriesDialogProps) {
+export function SeriesDialog(props: SeriesDialogProps) {
   const { t } = useTranslation()
-  const isPhone = useIsPhone()
+  return (
+    <FormDialog opened onClose={props.onClose} title={t('unit.series')}>
+      {(guard, close) => <SeriesForm {...props} guard={guard} onCancel={close} />}
+    </FormDialog>
+  )
+}
+
+type SeriesFormProps = SeriesDialogProps & { guard: Guard; onCancel(): void }
+
+function SeriesForm({ materialId, references, guard, onCancel, onClose }: SeriesFormProps) {
+  const { t } = useTranslation()
   const create = useWrite(api.unit.create)
   const start: Values = { count: few, ...nextSeries(references) }
   const form = useRecordForm({
@@ -42,7 +52,6 @@ export function SeriesDialog({ materialId, references, onClose }: SeriesDialogPr
       from: t('unit.from'),
     },
     read: () => start, // new: no other user can have changed it
-    warns: false, // one line is quickly retyped, and the user closed the dialog on purpose
     check: (values) => refusedBy(UnitCreation.required({ count: true }), bodyOf(values)),
     save: async (values) => {
       await create.mutateAsync({ params: { id: materialId }, body: bodyOf(values) })
@@ -51,45 +60,38 @@ export function SeriesDialog({ materialId, references, onClose }: SeriesDialogPr
     said: ({ count }) => t('unit.saved_many', { count: Number(count) }),
     onSaved: onClose,
   })
+  useGuard(guard, form.mayLeave)
   const count = Number(form.values.count) || 0
   const readOnly = form.isSaving // what is typed now would be lost (rules/change.md#21)
   return (
-    <Dialog
-      opened
-      onClose={onClose}
-      title={t('unit.series')}
-      fullScreen={isPhone}
-      closeButtonProps={{ 'aria-label': t('frame.close') }}
-    >
-      <FormFrame form={form} saveLabel={t('unit.save_many', { count })} onCancel={onClose}>
-        <NumberInput
-          {...form.field('count')}
-          readOnly={readOnly}
-          withAsterisk
-          data-autofocus
-          {...typedDecimals()}
-          min={1}
-          max={mostUnitsAtOnce}
-          clampBehavior="none"
-        />
-        <Grid>
-          <Grid.Col span={6}>
-            <TextInput {...form.field('prefix')} readOnly={readOnly} description={t('unit.prefix_help')} />
-          </Grid.Col>
-          <Grid.Col span={6}>
-            <TextInput
-              {...form.field('from')}
-              readOnly={readOnly}
-              withAsterisk
-              inputMode="numeric"
-              maxLength={9}
-              description={t('unit.from_help')}
-            />
-          </Grid.Col>
-        </Grid>
-        <Preview {...form.values} count={count} />
-      </FormFrame>
-    </Dialog>
+    <FormFrame form={form} saveLabel={t('unit.save_many', { count })} onCancel={onCancel}>
+      <NumberInput
+        {...form.field('count')}
+        readOnly={readOnly}
+        withAsterisk
+        data-autofocus
+        {...typedDecimals()}
+        min={1}
+        max={mostUnitsAtOnce}
+        clampBehavior="none"
+      />
+      <Grid>
+        <Grid.Col span={6}>
+          <TextInput {...form.field('prefix')} readOnly={readOnly} description={t('unit.prefix_help')} />
+        </Grid.Col>
+        <Grid.Col span={6}>
+          <TextInput
+            {...form.field('from')}
+            readOnly={readOnly}
+            withAsterisk
+            inputMode="numeric"
+            maxLength={9}
+            description={t('unit.from_help')}
+          />
+        </Grid.Col>
+      </Grid>
+      <Preview {...form.values} count={count} />
+    </FormFrame>
   )
 }
 

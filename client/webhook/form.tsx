@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Webhook, WebhookInput, type WebhookKind, webhookKinds } from '#shared/webhook.ts'
 import { api } from '../endpoints.ts'
+import { FormDialog } from '../form/form-dialog.tsx'
 import { FormFrame } from '../form/form-frame.tsx'
 import { GoingOn } from '../form/going-on.tsx'
+import { type Guard, useGuard } from '../form/guard.ts'
 import { about, useRecordForm } from '../form/record-form.ts'
 import { refusedBy } from '../form/refusing.ts'
-import { useIsPhone } from '../frame/page.tsx'
 import { useWrite } from '../query.ts'
-import { Dialog } from '../ui/dialog.tsx'
 import { showWebhookSecret } from './secret.ts'
 
 type WebhookDialogProps = {
@@ -22,22 +22,21 @@ type WebhookDialogProps = {
 /** The dialog that makes a webhook, or changes one (rules/webhook.md#21). */
 export function WebhookDialog({ isOpen, webhook, onClose }: WebhookDialogProps) {
   const { t } = useTranslation()
-  const isPhone = useIsPhone()
   // The record just created, while the user stays in the dialog.
   const [made, setMade] = useState<Webhook>()
   return (
-    <Dialog
+    <FormDialog
       opened={isOpen}
       onClose={onClose}
       onExitTransitionEnd={() => setMade(undefined)}
       title={t(webhook || made ? 'webhook.edit' : 'webhook.new')}
-      fullScreen={isPhone}
-      closeButtonProps={{ 'aria-label': t('frame.close') }}
     >
-      <GoingOn<Webhook> record={webhook} onMade={setMade}>
-        {(webhook) => <WebhookForm webhook={webhook} onClose={onClose} />}
-      </GoingOn>
-    </Dialog>
+      {(guard, close) => (
+        <GoingOn<Webhook> record={webhook} onMade={setMade}>
+          {(webhook) => <WebhookForm webhook={webhook} guard={guard} onCancel={close} onSaved={onClose} />}
+        </GoingOn>
+      )}
+    </FormDialog>
   )
 }
 
@@ -48,7 +47,9 @@ const valuesOf = (webhook?: Webhook): Values => ({
   is_active: webhook?.is_active ?? true,
 })
 
-function WebhookForm({ webhook, onClose }: { webhook: Webhook | undefined; onClose(): void }) {
+type WebhookFormProps = { webhook: Webhook | undefined; guard: Guard; onCancel(): void; onSaved(): void }
+
+function WebhookForm({ webhook, guard, onCancel, onSaved }: WebhookFormProps) {
   const { t } = useTranslation()
   const create = useWrite(api.webhook.create)
   const update = useWrite(api.webhook.update)
@@ -59,7 +60,6 @@ function WebhookForm({ webhook, onClose }: { webhook: Webhook | undefined; onClo
       kinds: t('webhook.kinds_field'),
       is_active: t('webhook.is_active'),
     },
-    warns: false, // little is typed, and the user closed the dialog on purpose
     shown: (field, value) => {
       if (field === 'kinds') return (value as WebhookKind[]).map((kind) => t(`webhook.kinds.${kind}`)).join(', ')
       return field === 'is_active' ? t(value ? 'webhook.states.active' : 'webhook.states.stopped') : undefined
@@ -71,10 +71,11 @@ function WebhookForm({ webhook, onClose }: { webhook: Webhook | undefined; onClo
       if (secret) await showWebhookSecret(secret)
     },
     said: () => t('webhook.saved'),
-    onSaved: onClose,
+    onSaved,
   })
+  useGuard(guard, form.mayLeave)
   return (
-    <FormFrame form={form} saveLabel={t('form.save')} onCancel={onClose}>
+    <FormFrame form={form} saveLabel={t('form.save')} onCancel={onCancel}>
       <TextInput
         withAsterisk
         data-autofocus

@@ -46,6 +46,43 @@ it('creating a record beside an event leaves the draft of the page alone, and as
   await expect.poll(() => field(w.person.last_name).inputValue(), { timeout: patience }).toBe('Page-Brouillon')
 }, 120_000)
 
+// rules/change.md#21, rules/screen.md#23
+it('a dialog asks before it drops typed text, whichever way it is closed', async () => {
+  const { page, words: w } = seat
+  const dialogs = [
+    { at: 'attributes', name: w.attribute.new, label: w.attribute.name },
+    { at: 'categories', name: w.category.new, label: w.category.name },
+    { at: 'tags', name: w.tag.new, label: w.tag.name },
+    { at: 'event-kinds', name: w.event_kind.new, label: w.event_kind.name },
+    { at: 'webhooks', name: w.webhook.new, label: w.webhook.address },
+    { at: 'tokens', name: w.token.new, label: w.token.name },
+  ]
+  const question = page.getByRole('dialog', { name: w.form.leave })
+  for (const { at, name, label } of dialogs) {
+    await open(at)
+    await button(name).first().click()
+    const dialog = page.getByRole('dialog', { name })
+    const typed = dialog.getByRole('textbox', { name: label })
+    await typed.fill('Machine à fumée')
+    const ways = [
+      () => page.keyboard.press('Escape'),
+      () => dialog.getByRole('button', { name: w.form.cancel, exact: true }).last().click(),
+      () => dialog.locator('.mantine-Modal-close').click(),
+      () => page.mouse.click(5, 5),
+    ]
+    for (const close of ways) {
+      await close()
+      await question.waitFor()
+      await page.keyboard.press('Escape')
+      await question.waitFor({ state: 'hidden' })
+      expect(await typed.inputValue(), at).toBe('Machine à fumée')
+    }
+    await page.keyboard.press('Escape')
+    await question.getByRole('button', { name: w.form.leave_yes }).click()
+    await dialog.waitFor({ state: 'hidden' })
+  }
+}, 120_000)
+
 // rules/person.md#13
 it('keeps a draft for the user who typed it, and shows it to no other user of the computer', async () => {
   const shared = await takeSeat(browser, site)

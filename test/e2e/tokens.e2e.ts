@@ -3,6 +3,7 @@ import { tokenRoutes } from '#shared/token.ts'
 import { phone } from '../browser.ts'
 import { checkBothSchemes, checkScreen, heading, hold, patience, type Seat, say } from './at-screen.ts'
 import { useSeats } from './desk.ts'
+import { answerLeaving } from './held-save.ts'
 import type { Stage } from './stage.ts'
 
 let stage: Stage
@@ -87,6 +88,7 @@ it('shows the secret of a token though its form and its page were left meanwhile
   await form.getByRole('button', { name: w.token.create }).click()
   await asked
   await page.keyboard.press('Escape')
+  await answerLeaving(seat, 'leave_yes')
   await form.waitFor({ state: 'hidden' })
   await page
     .getByRole('navigation', { name: w.frame.menu.label })

@@ -107,6 +107,7 @@ describe.each([
       .getByText(say(w.invalid.unit_taken, { reference: 'D-19' }), { exact: true })
       .waitFor()
     await page.keyboard.press('Escape')
+    await page.getByRole('dialog', { name: w.form.leave }).getByRole('button', { name: w.form.leave_yes }).click()
     await dialog().waitFor({ state: 'hidden' })
   }, 120_000)
 

@@ -123,6 +123,7 @@ it('shows a secret that comes while a question is open once that is answered', a
   await stage.api.call(webhookRoutes.create, { body: { address: other, kinds: ['bill'] } })
   const letGo = await createHeld()
   await button(w.form.cancel).click()
+  await answerLeaving(seat, 'leave_yes')
   await page.getByRole('dialog', { name: w.webhook.new }).waitFor({ state: 'hidden' })
   await button(say(w.table.destroy, { name: other })).click()
   const question = page.getByRole('dialog').filter({ has: button(w.webhook.yes_delete) })

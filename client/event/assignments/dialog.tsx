@@ -8,13 +8,14 @@ import type { AssignmentTimes } from '#shared/rules/assignment-times.ts'
 import { instantOf, utcInstant, utcText, wallClockOf } from '#shared/rules/period.ts'
 import { ApiProblem } from '../../api.ts'
 import { api } from '../../endpoints.ts'
+import { FormDialog } from '../../form/form-dialog.tsx'
+import { type Guard, useOwnGuard } from '../../form/guard.ts'
 import { useSubmission } from '../../form/submission.ts'
 import { refuseUnread } from '../../form/unread.ts'
 import { notifyFailure } from '../../frame/notify.tsx'
 import { useIsPhone } from '../../frame/page.tsx'
 import { useWrite } from '../../query.ts'
 import { useSettings } from '../../session/session.ts'
-import { Dialog } from '../../ui/dialog.tsx'
 import { DialogFoot } from '../../ui/dialog-foot.tsx'
 import { SaveKey } from '../../ui/save-key.ts'
 import { BusyWith, type Candidate } from './busy-with.tsx'
@@ -43,9 +44,29 @@ type AssignmentDialogProps = {
  * Edits when a technician works on the event, and in which position (rules/assignment.md#19). Shows
  * site time, sends UTC.
  */
-export function AssignmentDialog({ event, opened, technicians, onRemove, onAssigned, onClose }: AssignmentDialogProps) {
+export function AssignmentDialog(props: AssignmentDialogProps) {
   const { t } = useTranslation()
-  const isPhone = useIsPhone()
+  const { opened, onClose } = props
+  const [count, setCount] = useState('assignment' in opened ? 1 : opened.technicians.length)
+  const several = 'technicians' in opened && opened.technicians.length > 1
+  const name = 'assignment' in opened ? opened.assignment.technician.full_name : t('assignment.new')
+  return (
+    <FormDialog opened onClose={onClose} title={several ? t('assignment.assign_ticked', { count }) : name}>
+      {(guard, close) => <AssignmentForm {...props} guard={guard} onCancel={close} onCount={setCount} />}
+    </FormDialog>
+  )
+}
+
+type AssignmentFormProps = AssignmentDialogProps & {
+  guard: Guard
+  onCancel(): void
+  /** So many technicians are left to assign. */
+  onCount(count: number): void
+}
+
+function AssignmentForm(props: AssignmentFormProps) {
+  const { event, opened, technicians, guard, onRemove, onAssigned, onCancel, onCount, onClose } = props
+  const { t } = useTranslation()
   const zone = useSettings().general.timezone
   const create = useWrite(api.event_technician.create)
   const update = useWrite(api.event_technician.update)
@@ -64,6 +85,7 @@ export function AssignmentDialog({ event, opened, technicians, onRemove, onAssig
   const people = form.values.technicians
   const nameOf = (id: string) => technicians.find((one) => String(one.id) === id)?.full_name ?? id
   const { isBusy, submit: once } = useSubmission()
+  useOwnGuard(guard, () => form.isDirty(), isBusy)
 
   /**
    * An unchanged time keeps its instant: of two equal hours the wall clock knows only the first.
@@ -107,97 +129,85 @@ export function AssignmentDialog({ event, opened, technicians, onRemove, onAssig
       else notifyFailure(error, t('frame.error.saving'))
     }
   }
-  const title = isSeveral
-    ? t('assignment.assign_ticked', { count: people.length })
-    : (present?.technician.full_name ?? t('assignment.new'))
   const submit = form.onSubmit((values) => void once(() => save(values)))
   return (
-    <Dialog
-      opened
-      onClose={onClose}
-      title={title}
-      fullScreen={isPhone}
-      closeButtonProps={{ 'aria-label': t('frame.close') }}
-    >
-      <form noValidate onSubmit={submit}>
-        <SaveKey save={submit} />
-        <Stack>
-          {failure ? (
-            <Alert color="red" role="alert">
-              {failure}
-            </Alert>
-          ) : null}
-          {isSeveral ? (
-            <PeopleField
-              people={people.map((id) => ({ id, name: nameOf(id) }))}
-              error={form.errors.technicians}
-              onRemove={(id) => {
-                form.clearErrors() // the refusal may be about this technician
-                form.setFieldValue(
-                  'technicians',
-                  people.filter((one) => one !== id),
-                )
-              }}
-            />
-          ) : present ? null : (
-            <Select
-              label={t('assignment.person')}
-              withAsterisk
-              searchable
-              nothingFoundMessage={t('form.nothing_found')}
-              data={technicians.map(({ id, full_name }) => ({ value: String(id), label: full_name }))}
-              data-autofocus
-              openOnFocus={false} // it would cover the times
-              value={people[0] ?? null}
-              error={form.errors.technicians}
-              onChange={(id) => form.setFieldValue('technicians', id === null ? [] : [id])}
-            />
-          )}
-          <TimeField
-            label={t('assignment.start')}
-            timeLabel={t('assignment.start_time')}
-            value={form.values.start_time}
-            error={form.errors.start_time}
-            isFirst={present !== null || isSeveral}
-            onChange={(time) => form.setValues(withStart(form.getValues(), time))}
+    <form noValidate onSubmit={submit}>
+      <SaveKey save={submit} />
+      <Stack>
+        {failure ? (
+          <Alert color="red" role="alert">
+            {failure}
+          </Alert>
+        ) : null}
+        {isSeveral ? (
+          <PeopleField
+            people={people.map((id) => ({ id, name: nameOf(id) }))}
+            error={form.errors.technicians}
+            onRemove={(id) => {
+              const left = people.filter((one) => one !== id)
+              form.clearErrors() // the refusal may be about this technician
+              form.setFieldValue('technicians', left)
+              onCount(left.length)
+            }}
           />
-          <TimeField
-            label={t('assignment.end')}
-            timeLabel={t('assignment.end_time')}
-            value={form.values.end_time}
-            error={form.errors.end_time}
-            after={form.values.start_time}
-            isEnd
-            onChange={(time) => form.setFieldValue('end_time', time)}
+        ) : present ? null : (
+          <Select
+            label={t('assignment.person')}
+            withAsterisk
+            searchable
+            nothingFoundMessage={t('form.nothing_found')}
+            data={technicians.map(({ id, full_name }) => ({ value: String(id), label: full_name }))}
+            data-autofocus
+            openOnFocus={false} // it would cover the times
+            value={people[0] ?? null}
+            error={form.errors.technicians}
+            onChange={(id) => form.setFieldValue('technicians', id === null ? [] : [id])}
           />
-          {busy ? (
-            <BusyWith
-              technicians={technicians}
-              refused={busy}
-              here={event.technicians.filter(({ id }) => id !== present?.id)}
-            />
-          ) : null}
-          <TextInput
-            label={t('assignment.position')}
-            description={t('assignment.position_help')}
-            {...form.getInputProps('position')}
-            readOnly={isBusy} // what is typed now would be lost (rules/change.md#21)
+        )}
+        <TimeField
+          label={t('assignment.start')}
+          timeLabel={t('assignment.start_time')}
+          value={form.values.start_time}
+          error={form.errors.start_time}
+          isFirst={present !== null || isSeveral}
+          onChange={(time) => form.setValues(withStart(form.getValues(), time))}
+        />
+        <TimeField
+          label={t('assignment.end')}
+          timeLabel={t('assignment.end_time')}
+          value={form.values.end_time}
+          error={form.errors.end_time}
+          after={form.values.start_time}
+          isEnd
+          onChange={(time) => form.setFieldValue('end_time', time)}
+        />
+        {busy ? (
+          <BusyWith
+            technicians={technicians}
+            refused={busy}
+            here={event.technicians.filter(({ id }) => id !== present?.id)}
           />
-          <DialogFoot
-            aside={
-              present ? <RemoveButton name={present.technician.full_name} onClick={() => onRemove(present)} /> : null
-            }
-          >
-            <Button variant="default" onClick={onClose}>
-              {t('form.cancel')}
-            </Button>
-            <Button type="submit" loading={isBusy}>
-              {t(present ? 'assignment.save' : 'assignment.assign')}
-            </Button>
-          </DialogFoot>
-        </Stack>
-      </form>
-    </Dialog>
+        ) : null}
+        <TextInput
+          label={t('assignment.position')}
+          description={t('assignment.position_help')}
+          {...form.getInputProps('position')}
+          readOnly={isBusy} // what is typed now would be lost (rules/change.md#21)
+        />
+        <DialogFoot
+          aside={
+            present ? <RemoveButton name={present.technician.full_name} onClick={() => onRemove(present)} /> : null
+          }
+        >
+          <Button variant="default" onClick={onCancel}>
+            {t('form.cancel')}
+          </Button>
+          <Button type="submit" loading={isBusy}>
+            {t(present ? 'assignment.save' : 'assignment.assign')}
+          </Button>
+        </DialogFoot>
+      </Stack>
+    </form>
   )
 }
 

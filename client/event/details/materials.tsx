@@ -145,7 +145,7 @@ function MaterialsPending() {
 function SaveAsTemplate({ event }: { event: Event }) {
   const { t } = useTranslation()
   const create = useWrite(api.list_template.create)
-  const prompt = useNamePrompt({
+  const { prompt, dialog } = useNamePrompt({
     label: t('list_template.name'),
     saved: (name) => t('list_template.saved', { name }),
   })
@@ -154,21 +154,24 @@ function SaveAsTemplate({ event }: { event: Event }) {
       body: { name, ...templateOf(event, event.kits ? await queryClient.fetchQuery(kitChoicesQuery) : []) },
     })
   return (
-    <Button
-      variant="default"
-      size="xs"
-      leftSection={<IconClipboardList size={16} />}
-      aria-haspopup="dialog"
-      onClick={() =>
-        prompt(
-          t('list_template.save_as_title', { title: event.title }),
-          event.title.slice(0, longestTemplateName).trim(),
-          save,
-        )
-      }
-    >
-      {t('list_template.save_as')}
-    </Button>
+    <>
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<IconClipboardList size={16} />}
+        aria-haspopup="dialog"
+        onClick={() =>
+          prompt(
+            t('list_template.save_as_title', { title: event.title }),
+            event.title.slice(0, longestTemplateName).trim(),
+            save,
+          )
+        }
+      >
+        {t('list_template.save_as')}
+      </Button>
+      {dialog}
+    </>
   )
 }
 

@@ -1,6 +1,6 @@
 import { Alert, Button, Stack, Text } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
-import { useRef, useState, useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Event } from '#shared/event.ts'
 import type { InventoryRow } from '#shared/inventory.ts'
@@ -8,15 +8,14 @@ import type { EventMaterial } from '#shared/material-shape.ts'
 import { formatQuantity } from '#shared/rules/format.ts'
 import { ApiProblem } from '../../api.ts'
 import { api } from '../../endpoints.ts'
+import { FormDialog } from '../../form/form-dialog.tsx'
 import { type Guard, useGuard } from '../../form/guard.ts'
 import { useLeaving } from '../../form/leaving.ts'
 import { QuantityInput } from '../../form/quantity-input.tsx'
 import { useSubmission } from '../../form/submission.ts'
 import { notifyDone, notifyFailure } from '../../frame/notify.tsx'
-import { useIsPhone } from '../../frame/page.tsx'
 import { useWrite } from '../../query.ts'
 import { Scanner } from '../../scan/scanner.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { DialogFoot } from '../../ui/dialog-foot.tsx'
 import { tellUnitsLeft } from '../../units-left/tell.ts'
 import { currentLanguage } from '../../words.ts'
@@ -37,22 +36,16 @@ type LateDialogProps = { event: Event; onClose(): void }
 /** Counts what came back after the end of the inventory, and what is lost after all (rules/inventory.md#35). */
 export function LateDialog({ event, onClose }: LateDialogProps) {
   const { t } = useTranslation()
-  const isPhone = useIsPhone()
-  const guard = useRef<() => Promise<boolean>>(null)
-  const close = async () => {
-    if ((await guard.current?.()) ?? true) onClose()
-  }
   return (
-    <Dialog
+    <FormDialog
       opened
-      onClose={() => void close()}
+      onClose={onClose}
       title={t('inventory.late.title')}
       size={680}
-      fullScreen={isPhone}
       closeButtonProps={{ 'aria-label': t('form.cancel') }}
     >
-      <LateForm event={event} guard={guard} onCancel={() => void close()} onClose={onClose} />
-    </Dialog>
+      {(guard, close) => <LateForm event={event} guard={guard} onCancel={close} onClose={onClose} />}
+    </FormDialog>
   )
 }
 

@@ -7,10 +7,10 @@ import type { NotTakenBack } from '#shared/return.ts'
 import { formatQuantity } from '#shared/rules/format.ts'
 import { ApiProblem } from '../../api.ts'
 import { api } from '../../endpoints.ts'
+import { FormDialog } from '../../form/form-dialog.tsx'
+import { type Guard, useOwnGuard } from '../../form/guard.ts'
 import { notifyDone, notifyFailure } from '../../frame/notify.tsx'
-import { useIsPhone } from '../../frame/page.tsx'
 import { useWrite } from '../../query.ts'
-import { Dialog } from '../../ui/dialog.tsx'
 import { DialogFoot } from '../../ui/dialog-foot.tsx'
 import { openModal } from '../../ui/modals.ts'
 import { currentLanguage } from '../../words.ts'
@@ -18,13 +18,30 @@ import { FindingName } from './findings.tsx'
 import { keepShown } from './shown.ts'
 import './findings.css'
 
+type ReopenDialogProps = { event: Event; onClose(): void }
+
 /** Opens an ended inventory again, with a reason (rules/inventory.md#36). */
-export function ReopenDialog({ event, onClose }: { event: Event; onClose(): void }) {
+export function ReopenDialog({ event, onClose }: ReopenDialogProps) {
   const { t } = useTranslation()
-  const isPhone = useIsPhone()
+  return (
+    <FormDialog
+      opened
+      onClose={onClose}
+      title={t('inventory.reopen.title')}
+      size="lg"
+      closeButtonProps={{ 'aria-label': t('form.cancel') }}
+    >
+      {(guard, close) => <ReopenForm event={event} guard={guard} onCancel={close} onClose={onClose} />}
+    </FormDialog>
+  )
+}
+
+function ReopenForm({ event, guard, onCancel, onClose }: ReopenDialogProps & { guard: Guard; onCancel(): void }) {
+  const { t } = useTranslation()
   const write = useWrite(api.return.reopen)
   const [reason, setReason] = useState('')
   const [refusal, setRefusal] = useState<string>()
+  useOwnGuard(guard, () => reason.trim() !== '', write.isPending)
   const reopen = async () => {
     try {
       const { warnings, ...opened } = await write.mutateAsync({
@@ -43,44 +60,35 @@ export function ReopenDialog({ event, onClose }: { event: Event; onClose(): void
     }
   }
   return (
-    <Dialog
-      opened
-      onClose={onClose}
-      title={t('inventory.reopen.title')}
-      size="lg"
-      fullScreen={isPhone}
-      closeButtonProps={{ 'aria-label': t('form.cancel') }}
-    >
-      <Stack gap="sm">
-        <Text size="sm">{t('inventory.reopen.text')}</Text>
-        <Textarea
-          label={t('inventory.reopen.reason')}
-          description={t('inventory.reopen.reason_help')}
-          withAsterisk
-          data-autofocus
-          autosize
-          minRows={2}
-          maxLength={1000}
-          value={reason}
-          error={refusal}
-          onChange={({ currentTarget: { value } }) => {
-            setReason(value)
-            setRefusal(undefined)
-          }}
-        />
-        <DialogFoot
-          aside={
-            <Button variant="default" onClick={onClose}>
-              {t('form.cancel')}
-            </Button>
-          }
-        >
-          <Button loading={write.isPending} onClick={() => void reopen()}>
-            {t('inventory.reopen.yes')}
+    <Stack gap="sm">
+      <Text size="sm">{t('inventory.reopen.text')}</Text>
+      <Textarea
+        label={t('inventory.reopen.reason')}
+        description={t('inventory.reopen.reason_help')}
+        withAsterisk
+        data-autofocus
+        autosize
+        minRows={2}
+        maxLength={1000}
+        value={reason}
+        error={refusal}
+        onChange={({ currentTarget: { value } }) => {
+          setReason(value)
+          setRefusal(undefined)
+        }}
+      />
+      <DialogFoot
+        aside={
+          <Button variant="default" onClick={onCancel}>
+            {t('form.cancel')}
           </Button>
-        </DialogFoot>
-      </Stack>
-    </Dialog>
+        }
+      >
+        <Button loading={write.isPending} onClick={() => void reopen()}>
+          {t('inventory.reopen.yes')}
+        </Button>
+      </DialogFoot>
+    </Stack>
   )
 }
 

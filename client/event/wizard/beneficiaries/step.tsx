@@ -1,16 +1,15 @@
 import { Button, Stack, VisuallyHidden } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Event } from '#shared/event.ts'
 import type { Person } from '#shared/person-shape.ts'
 import { ChangedMeanwhile } from '../../../form/changed-meanwhile.tsx'
+import { FormDialog } from '../../../form/form-dialog.tsx'
 import { GoingOn } from '../../../form/going-on.tsx'
 import { useRecordForm } from '../../../form/record-form.ts'
 import { SearchSelect } from '../../../form/search-select.tsx'
-import { useIsPhone } from '../../../frame/page.tsx'
 import { BeneficiaryForm } from '../../../person/form.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
 import { useEventWrite } from '../../event-write.ts'
 import { useTyping } from '../brief/typing.tsx'
 import { StepActions, StepHead } from '../step/frame.tsx'
@@ -31,15 +30,10 @@ import { BeneficiaryList } from './list.tsx'
 /** Step 2: the beneficiaries, in order. A dialog creates a new one without losing the step. */
 export function BeneficiariesStep({ event }: { event: Event }) {
   const { t } = useTranslation()
-  const isPhone = useIsPhone()
   const moves = useMoves()
   const write = useEventWrite()
   const { after, busy, leave } = useWayOut()
   const [creating, setCreating] = useState<{ first_name?: string; last_name?: string } | null>(null)
-  const guard = useRef<() => Promise<boolean>>(null)
-  const closeCreating = async () => {
-    if ((await guard.current?.()) ?? true) setCreating(null)
-  }
   const [spoken, setSpoken] = useState('')
   const form = useRecordForm({
     values: beneficiariesOf(event),
@@ -107,29 +101,29 @@ export function BeneficiariesStep({ event }: { event: Event }) {
           onQuit={() => void moves.toCalendar()}
         />
       </form>
-      <Dialog
+      <FormDialog
         opened={creating !== null}
-        onClose={() => void closeCreating()}
+        onClose={() => setCreating(null)}
         title={t('wizard.create_beneficiary')}
         size="lg"
-        fullScreen={isPhone}
-        closeButtonProps={{ 'aria-label': t('frame.close') }}
       >
-        <GoingOn<Person>>
-          {(made) => (
-            <BeneficiaryForm
-              person={made}
-              start={creating ?? {}}
-              guard={guard}
-              onCancel={() => void closeCreating()}
-              onSaved={(person) => {
-                setCreating(null)
-                add(beneficiaryOf(person))
-              }}
-            />
-          )}
-        </GoingOn>
-      </Dialog>
+        {(guard, close) => (
+          <GoingOn<Person>>
+            {(made) => (
+              <BeneficiaryForm
+                person={made}
+                start={creating ?? {}}
+                guard={guard}
+                onCancel={close}
+                onSaved={(person) => {
+                  setCreating(null)
+                  add(beneficiaryOf(person))
+                }}
+              />
+            )}
+          </GoingOn>
+        )}
+      </FormDialog>
     </section>
   )
 }
