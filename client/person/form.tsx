@@ -27,6 +27,9 @@ const bodyOf = ({ company, ...values }: PersonValues) => ({
   company_id: company?.id ?? null,
 })
 
+/** What a person created beside another form starts from. */
+export type PersonStart = Partial<Pick<PersonValues, 'first_name' | 'last_name' | 'company'>>
+
 type BeneficiaryFormProps = {
   person?: Person | undefined
   onSaved(person: Person): unknown
@@ -35,7 +38,7 @@ type BeneficiaryFormProps = {
    * A person created beside another form starts from the text typed there, and not from the draft
    * of the page.
    */
-  start?: { first_name?: string; last_name?: string }
+  start?: PersonStart
   guard?: Guard
 }
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { companyRoutes } from '#shared/company.ts'
+import { eventRoutes } from '#shared/event.ts'
 import { protectedTags } from '#shared/names.ts'
 import { personRoutes } from '#shared/person.ts'
 import { formatMoney, formatNearDate } from '#shared/rules/format.ts'
@@ -117,6 +118,34 @@ it('creates the company of a new beneficiary on the way, and keeps what was type
   await page.getByRole('link', { name: 'Tanguy' }).waitFor()
   const [saved] = (await api.call(personRoutes.list, { query: { search: 'Tanguy' } })).data
   expect(saved?.company).toMatchObject({ legal_name: 'Cirque du Cap', phone: '02 98 00 11 22' })
+}, 120_000)
+
+// rules/wizard.md#12
+it('a company without people becomes the customer by a new contact', async () => {
+  const { page, words: w } = seat
+  const company = await api.call(companyRoutes.create, { body: { legal_name: 'Lyric Régie' } })
+  const day = dayFromNow(280)
+  const event = await api.call(eventRoutes.create, {
+    body: { title: 'Récital', start_date: day, end_date: day, is_confirmed: false },
+  })
+  await open(`events/${event.id}?step=beneficiaries`)
+  const search = page.getByRole('combobox', { name: w.wizard.search_beneficiary })
+  await search.click()
+  await search.pressSequentially('lyric')
+  await page.getByRole('option', { name: say(w.wizard.create_named, { name: 'lyric' }) }).waitFor()
+  await page.getByRole('option', { name: say(w.wizard.contact_at, { name: 'Lyric Régie' }) }).click()
+  const creating = page.getByRole('dialog', { name: w.wizard.create_beneficiary })
+  const last = creating.getByRole('textbox', { name: w.person.last_name, exact: true })
+  await last.waitFor()
+  expect(await last.inputValue()).toBe('')
+  expect(await creating.getByRole('combobox', { name: w.company.one }).inputValue()).toBe('Lyric Régie')
+  await creating.getByRole('textbox', { name: w.person.first_name, exact: true }).fill('Maud')
+  await last.fill('Kerbrat')
+  await creating.getByRole('button', { name: w.person.save }).click()
+  await creating.waitFor({ state: 'hidden' })
+  await page.getByRole('list', { name: w.wizard.step.beneficiaries }).getByText('Lyric Régie').waitFor()
+  const [saved] = (await api.call(personRoutes.list, { query: { search: 'Kerbrat' } })).data
+  expect(saved?.company?.id).toBe(company.id)
 }, 120_000)
 
 // rules/company.md#10, rules/person.md#11, rules/screen.md#18, rules/company.md#9

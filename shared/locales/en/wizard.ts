@@ -62,6 +62,7 @@ export const wizard: Translated<typeof french> = {
   search_beneficiary_help: 'Name, reference, email… two characters are enough.',
   create_beneficiary: 'New beneficiary',
   create_named: 'Create “{{name}}”',
+  contact_at: 'New contact at {{name}}',
   no_beneficiary: 'No beneficiary yet',
   no_beneficiary_help: 'Search for the person above, or create them without leaving this step.',
   on_bill: 'On the invoice',

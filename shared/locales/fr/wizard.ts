@@ -60,6 +60,7 @@ export const wizard = {
   search_beneficiary_help: 'Nom, référence, email… deux caractères suffisent.',
   create_beneficiary: 'Nouveau bénéficiaire',
   create_named: 'Créer « {{name}} »',
+  contact_at: 'Nouveau contact chez {{name}}',
   no_beneficiary: 'Aucun bénéficiaire pour l’instant',
   no_beneficiary_help: 'Cherchez la personne ci-dessus, ou créez-la sans quitter cette étape.',
   on_bill: 'Sur la facture',

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { namesOf, valuesOf, withMoved, withPerson } from './beneficiaries.ts'
+import { choicesOf, namesOf, valuesOf, withMoved, withPerson } from './beneficiaries.ts'
 
 const person = (id: number) => ({ id, name: `Personne ${id}`, company: null })
 const people = [person(1), person(2), person(3)]
@@ -30,6 +30,37 @@ describe('beneficiaries of step 2', () => {
   test('no person appears on the list twice', () => {
     expect(withPerson(people, person(2))).toBe(people)
     expect(withPerson(people, person(4)).at(-1)).toEqual(person(4))
+  })
+
+  // rules/wizard.md#12
+  test('offers a new contact at the companies found that no person found is of, three at most', () => {
+    const words = { create: 'Créer', contactAt: (name: string) => `chez ${name}` }
+    const company = (id: number) => ({ id, legal_name: `Société ${id}` })
+    const anna = { id: 2, full_name: 'Anna', company: company(1) }
+    const labels = (found: Parameters<typeof choicesOf>[0]) => choicesOf(found, 'soc', words).map(({ label }) => label)
+    expect(labels({ people: [anna], companies: [company(1), company(2)] })).toEqual([
+      'Anna – Société 1',
+      'chez Société 2',
+    ])
+    const [offer] = choicesOf({ people: [], companies: [company(2)] }, 'soc', words)
+    expect(offer).toMatchObject({ company: { id: 2, label: 'Société 2' } })
+    expect(labels({ people: [], companies: [1, 2, 3, 4].map(company) })).toEqual([
+      'chez Société 1',
+      'chez Société 2',
+      'chez Société 3',
+      'Créer',
+    ])
+    expect(labels({ people: [], companies: [] })).toEqual(['Créer'])
+  })
+
+  // rules/wizard.md#12
+  test('a person and a company of one id are two choices', () => {
+    const people = [{ id: 2, full_name: 'Anna', company: null }]
+    const choices = choicesOf({ people, companies: [{ id: 2, legal_name: 'Lyric' }] }, 'ly', {
+      create: '',
+      contactAt: (name) => name,
+    })
+    expect(new Set(choices.map(({ id }) => id)).size).toBe(2)
   })
 
   test('names what conflicts', () => expect(valuesOf(people).names).toBe('Personne 1, Personne 2, Personne 3'))

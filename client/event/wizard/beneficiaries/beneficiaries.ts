@@ -37,29 +37,53 @@ export function withMoved(people: Beneficiary[], id: number, by: -1 | 1): Benefi
 }
 
 /**
- * A choice in the search for beneficiaries: a person, or the offer to create one with that name
- * when none matches.
+ * A choice in the search for beneficiaries: a person, the offer to create a contact at a company that
+ * has none yet, or the offer to create a person of the name typed when none matches.
  */
-export type PersonChoice = Choice & ({ person: Beneficiary } | { typed: string })
+export type PersonChoice = Choice & ({ person: Beneficiary } | { company: Choice } | { typed: string })
 const none = 0
+/** The most companies that a search offers a new contact at. */
+const mostCompanies = 3
+
+/** How the offers are worded: to create the name typed, and a contact at a company. */
+type OfferWords = { create: string; contactAt(company: string): string }
+type CompanyLike = { id: number; legal_name: string }
+type Found = { people: readonly (PersonLike & { company: CompanyLike | null })[]; companies: readonly CompanyLike[] }
 
 /**
- * The choices of step 2's search (rules/wizard.md#12). `createLabel` words the offer to create a
- * beneficiary.
+ * The persons found, then the companies found without a person among them, then, where no person
+ * matches, the offer to create one (rules/wizard.md#12).
  */
-export const beneficiaryChoices = (search: string, createLabel: string) =>
+export function choicesOf({ people, companies }: Found, search: string, words: OfferWords): PersonChoice[] {
+  const represented = new Set(people.map(({ company }) => company?.id))
+  const alone = companies.filter(({ id }) => !represented.has(id)).slice(0, mostCompanies)
+  return [
+    ...people.map((person) => ({
+      id: person.id,
+      label: person.full_name + (person.company ? ` – ${person.company.legal_name}` : ''),
+      person: beneficiaryOf(person),
+    })),
+    // Below 0: a company may have the id of a person.
+    ...alone.map(({ id, legal_name }) => ({
+      id: -id,
+      label: words.contactAt(legal_name),
+      company: { id, label: legal_name },
+    })),
+    ...(people.length === 0 ? [{ id: none, label: words.create, typed: search }] : []),
+  ]
+}
+
+/** The choices of step 2's search. */
+export const beneficiaryChoices = (search: string, words: OfferWords) =>
   queryOptions({
-    queryKey: ['person.list', { search, createLabel }] as const,
+    queryKey: ['person.list', { search, create: words.create }] as const,
     queryFn: async (): Promise<PersonChoice[]> => {
-      const { data } = await call(api.person.list, {
-        query: { search, limit: selectorSize, tags: [protectedTags.beneficiary] },
-      })
-      if (data.length === 0) return [{ id: none, label: createLabel, typed: search }]
-      return data.map((person) => ({
-        id: person.id,
-        label: person.full_name + (person.company ? ` – ${person.company.legal_name}` : ''),
-        person: beneficiaryOf(person),
-      }))
+      const query = { search, limit: selectorSize }
+      const [people, companies] = await Promise.all([
+        call(api.person.list, { query: { ...query, tags: [protectedTags.beneficiary] } }),
+        call(api.company.list, { query }),
+      ])
+      return choicesOf({ people: people.data, companies: companies.data }, search, words)
     },
   })
 

@@ -9,7 +9,7 @@ import { FormDialog } from '../../../form/form-dialog.tsx'
 import { GoingOn } from '../../../form/going-on.tsx'
 import { useRecordForm } from '../../../form/record-form.ts'
 import { SearchSelect } from '../../../form/search-select.tsx'
-import { BeneficiaryForm } from '../../../person/form.tsx'
+import { BeneficiaryForm, type PersonStart } from '../../../person/form.tsx'
 import { useEventWrite } from '../../event-write.ts'
 import { useTyping } from '../brief/typing.tsx'
 import { StepActions, StepHead } from '../step/frame.tsx'
@@ -33,7 +33,7 @@ export function BeneficiariesStep({ event }: { event: Event }) {
   const moves = useMoves()
   const write = useEventWrite()
   const { after, busy, leave } = useWayOut()
-  const [creating, setCreating] = useState<{ first_name?: string; last_name?: string } | null>(null)
+  const [creating, setCreating] = useState<PersonStart | null>(null)
   const [spoken, setSpoken] = useState('')
   const form = useRecordForm({
     values: beneficiariesOf(event),
@@ -71,11 +71,17 @@ export function BeneficiariesStep({ event }: { event: Event }) {
               description={t('wizard.search_beneficiary_help')}
               adds
               value={null}
-              choices={(search) => beneficiaryChoices(search, t('wizard.create_named', { name: search }))}
+              choices={(search) =>
+                beneficiaryChoices(search, {
+                  create: t('wizard.create_named', { name: search }),
+                  contactAt: (name) => t('wizard.contact_at', { name }),
+                })
+              }
               onChange={(choice) => {
                 const chosen = choice as PersonChoice | null // what `choices` returned
                 if (chosen === null) return
                 if ('typed' in chosen) setCreating(namesOf(chosen.typed))
+                else if ('company' in chosen) setCreating({ company: chosen.company })
                 else add(chosen.person)
               }}
             />
