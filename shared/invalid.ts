@@ -20,6 +20,8 @@ export const invalidKeys = [
   'choice',
   'email',
   'characters',
+  'character',
+  'space',
   'too_short',
   'too_long',
   'too_small',
@@ -121,6 +123,8 @@ export function messageOf(issue: z.core.$ZodIssue): Message {
     case 'too_big':
       return { key: sizes(issue.origin).big, facts: { count: Number(issue.maximum) } }
     case 'invalid_format':
+      if (issue.format === 'regex' && typeof issue.input === 'string' && issue.pattern !== undefined)
+        return refusedCharacter(issue.input, issue.pattern)
       return { key: formatKeys[issue.format] ?? 'characters' }
     case 'invalid_value':
       return issue.input === undefined || issue.input === null ? { key: 'required' } : { key: 'choice' }
@@ -132,6 +136,22 @@ export function messageOf(issue: z.core.$ZodIssue): Message {
       return { key: issue.input === undefined || issue.input === null ? 'required' : 'value' }
   }
 }
+/**
+ * Names the first character of a text that a pattern refuses anywhere; only the sentence of them all
+ * where each is allowed by itself. `pattern` is a regular expression as its literal.
+ */
+function refusedCharacter(text: string, pattern: string): Message {
+  const [, source = '', flags = ''] = /^\/(.*)\/([a-z]*)$/s.exec(pattern) ?? []
+  const allowed = new RegExp(source, flags)
+  const refused = [...text.normalize('NFC')].find((character) => !allowed.test(character))
+  if (refused === undefined) return { key: 'characters' }
+  if (/\p{Zs}/u.test(refused)) return { key: 'space' }
+  // Nobody sees a tab or a zero-width space in a sentence.
+  const isSeen = /[\p{L}\p{M}\p{N}\p{P}\p{S}]/u.test(refused)
+  const code = refused.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')
+  return { key: 'character', facts: { character: isSeen ? refused : `U+${code}` } }
+}
+
 const typeKeys: Record<string, InvalidKey> = {
   string: 'text',
   number: 'number',

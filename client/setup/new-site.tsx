@@ -94,7 +94,13 @@ export function NewSite({ isForImport, arrives }: { isForImport: boolean; arrive
         </Fieldset>
         <Fieldset legend={t('setup.admin')}>
           <SimpleGrid cols={{ base: 1, xs: 2 }}>
-            <TextInput label={t('setup.pseudo')} withAsterisk autoComplete="username" {...field('pseudo')} />
+            <TextInput
+              label={t('setup.pseudo')}
+              description={t('user.pseudo_help')}
+              withAsterisk
+              autoComplete="username"
+              {...field('pseudo')}
+            />
             <TextInput label={t('setup.email')} type="email" withAsterisk autoComplete="email" {...field('email')} />
             <TextInput label={t('setup.first_name')} autoComplete="given-name" {...field('first_name')} />
             <TextInput label={t('setup.last_name')} autoComplete="family-name" {...field('last_name')} />

@@ -60,7 +60,7 @@ it('creates a member who does not see one park, and trashes and restores the acc
   await heading(page, w.user.new).waitFor()
   await field(page, w.user.pseudo).fill('régie')
   await button(page, w.user.save).click()
-  await page.getByText(w.invalid.characters, { exact: true }).waitFor()
+  await page.getByText(say(w.invalid.character, { character: 'é' }), { exact: true }).waitFor()
   // The account's and the person's errors are reported together, and the first has the focus.
   expect(await page.getByText(w.invalid.required, { exact: true }).count()).toBe(4)
   expect(await field(page, w.user.pseudo).evaluate((input) => input === document.activeElement)).toBe(true)

@@ -13,6 +13,8 @@ export const invalid: Translated<typeof french> = {
   choice: 'This value is not one of the choices.',
   email: 'This email address is not valid.',
   characters: 'This field contains characters that are not allowed.',
+  character: 'This field contains a character that is not allowed: “{{character}}”.',
+  space: 'This field contains a character that is not allowed: the space.',
   too_short_one: 'This field needs at least {{count, number}} character.',
   too_short: 'This field needs at least {{count, number}} characters.',
   too_long_one: 'This field takes at most {{count, number}} character.',

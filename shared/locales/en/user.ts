@@ -8,7 +8,7 @@ export const user: Translated<typeof french> = {
   account: 'Account',
   person: 'Personal information',
   pseudo: 'User name',
-  pseudo_help: 'Letters without accents, digits, - and _. Used to sign in.',
+  pseudo_help: 'To sign in: 4 characters or more, letters without accents, digits, - and _.',
   email: 'Email',
   full_name: 'Full name',
   nickname: 'Nickname',

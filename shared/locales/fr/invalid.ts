@@ -13,6 +13,8 @@ export const invalid = {
   choice: 'Cette valeur ne fait pas partie des choix possibles.',
   email: 'Cette adresse email n’est pas valide.',
   characters: 'Ce champ contient des caractères non autorisés.',
+  character: 'Ce champ contient un caractère non autorisé : « {{character}} ».',
+  space: 'Ce champ contient un caractère non autorisé : l’espace.',
   too_short_one: 'Ce champ doit contenir au moins {{count, number}} caractère.',
   too_short: 'Ce champ doit contenir au moins {{count, number}} caractères.',
   too_long_one: 'Ce champ doit contenir au plus {{count, number}} caractère.',

@@ -6,7 +6,7 @@ export const user = {
   account: 'Compte',
   person: 'Informations personnelles',
   pseudo: 'Pseudo',
-  pseudo_help: 'Lettres sans accent, chiffres, - et _. Il sert à se connecter.',
+  pseudo_help: 'Pour se connecter : 4 caractères ou plus, lettres sans accent, chiffres, - et _.',
   email: 'Email',
   full_name: 'Nom complet',
   nickname: 'Surnom',
