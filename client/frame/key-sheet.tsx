@@ -37,12 +37,7 @@ function Section({ title, keys, none }: { title: string; keys: readonly KeyHelp[
           {keys.map(({ press, does }) => (
             <div key={`${press} ${does}`}>
               <dt>
-                {press.split(' + ').map((one, place) => (
-                  <Fragment key={one}>
-                    {place > 0 ? ' + ' : null}
-                    <Kbd size="sm">{one}</Kbd>
-                  </Fragment>
-                ))}
+                <Keys press={press} />
               </dt>
               <dd>{does}</dd>
             </div>
@@ -51,4 +46,19 @@ function Section({ title, keys, none }: { title: string; keys: readonly KeyHelp[
       )}
     </section>
   )
+}
+
+/** Each key of a help's words, and those pressed together: "D, Shift + D" is one key or two at once. */
+function Keys({ press }: { press: string }) {
+  return press.split(', ').map((way, place) => (
+    <Fragment key={way}>
+      {place > 0 ? ', ' : null}
+      {way.split(' + ').map((one, at) => (
+        <Fragment key={one}>
+          {at > 0 ? ' + ' : null}
+          <Kbd size="sm">{one}</Kbd>
+        </Fragment>
+      ))}
+    </Fragment>
+  ))
 }
