@@ -35,12 +35,14 @@ export function FormFrame<V extends Record<string, unknown>>({
           <Text component="div" size="sm" role="status" className="form-refusal">
             {form.refusal}
           </Text>
-          <Button variant="default" onClick={onCancel}>
-            {t('form.cancel')}
-          </Button>
-          <Button type="submit" loading={form.isSaving}>
-            {saveLabel}
-          </Button>
+          <Group className="form-buttons" wrap="nowrap">
+            <Button variant="default" onClick={onCancel}>
+              {t('form.cancel')}
+            </Button>
+            <Button type="submit" loading={form.isSaving}>
+              {saveLabel}
+            </Button>
+          </Group>
         </Group>
       </Stack>
     </form>
