@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { mostExtras } from '#shared/billing.ts'
 import { formatDecimal, formatMoney } from '#shared/rules/format.ts'
 import { amountOfRate } from '#shared/rules/pricing.ts'
-import { typedDecimals } from '../../form/decimals.ts'
+import { typedDecimals, typedMoney } from '../../form/decimals.ts'
 import { useSettings } from '../../session/session.ts'
 import { drawNow } from '../../ui/draw-now.ts'
 import { focusOn, returnFocus } from '../../ui/focus/move.ts'
@@ -138,7 +138,7 @@ function Extra({ extra, number, errors, isBusy, onChange, onEnter, onRemove }: E
         onChange={({ currentTarget }) => onChange({ text: currentTarget.value })}
       />
       <NumberInput {...figure('quantity', 3)} />
-      <NumberInput {...figure('unit_price', 2)} />
+      <NumberInput {...figure('unit_price', 2)} {...typedMoney(billing.currency)} />
       <NumberInput {...figure('vat_rate', 4)} placeholder={formatDecimal(billing.vatRate, language, 4)} />
       <NumberInput {...figure('discount_rate', 4)} placeholder="0" />
       <div className="billing-extra-total figures">
