@@ -3,12 +3,13 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Category } from '#shared/category.ts'
 import type { Event } from '#shared/event.ts'
+import type { EventMaterial } from '#shared/material-shape.ts'
 import { formatQuantity } from '#shared/rules/format.ts'
 import { byReference } from '#shared/rules/text.ts'
 import { useCover } from '../../../sub-rental/cover.tsx'
 import { currentLanguage } from '../../../words.ts'
 import { byCategory } from '../../by-category.ts'
-import { looseOf, loosePieces, looseSum, packedKits } from '../../lines.ts'
+import { looseOf, loosePieces, looseSum, packedKits, piecesOf } from '../../lines.ts'
 import { LoadFacts } from '../../load-facts.tsx'
 import type { Missing } from '../../use-materials.ts'
 import { SummaryKits } from './kits.tsx'
@@ -19,7 +20,7 @@ const foldableFrom = 20
 
 type SummaryMaterialsProps = { event: Event; missing: Missing; categories: readonly Category[] }
 
-/** The event's kits, then by category what lies beside them, with the missing pieces of each. */
+/** The event's kits, then by category its pieces and those beside the kits, with what each lacks. */
 export function SummaryMaterials({ event, missing, categories }: SummaryMaterialsProps) {
   const { t } = useTranslation()
   const language = currentLanguage()
@@ -27,9 +28,16 @@ export function SummaryMaterials({ event, missing, categories }: SummaryMaterial
   const { cover, dialog } = useCover(event.id)
   const isFoldable = event.materials.length > foldableFrom
   const isDetailed = wanted || !isFoldable
-  const groups = byCategory(byReference(looseOf(event)), categories)
+  const groups = byCategory(byReference(event.materials), categories)
   const lackOf = (id: number) => missing.byId.get(id)?.missing_quantity ?? 0
   const quantity = (count: number) => ({ count, shown: formatQuantity(count, language) })
+  /** All pieces that leave, as the event in brief counts them, and how many of them lie in kits above. */
+  const piecesIn = (materials: readonly EventMaterial[]) => {
+    const all = piecesOf(materials)
+    const packed = all - looseSum(materials)
+    const words = t('wizard.summary.category_items', quantity(all))
+    return packed > 0 ? `${words}, ${t('choosing.in_kits', quantity(packed))}` : words
+  }
   return (
     <Stack gap="md">
       {isFoldable ? (
@@ -48,13 +56,13 @@ export function SummaryMaterials({ event, missing, categories }: SummaryMaterial
               {name ?? t('category.uncategorized')}
             </Title>
             <Text size="sm" c="dimmed" className="figures">
-              {t('wizard.summary.category_items', quantity(looseSum(materials)))}
+              {piecesIn(materials)}
             </Text>
           </Group>
-          {isDetailed ? (
+          {isDetailed && looseSum(materials) > 0 ? (
             <Table verticalSpacing={6}>
               <Table.Tbody>
-                {materials.map((one) => (
+                {looseOf({ materials }).map((one) => (
                   <SummaryLine
                     key={one.id}
                     material={one}
