@@ -30,7 +30,12 @@ export function Column({ name, page, wall }: ColumnProps) {
   const Icon = icons[name]
   const shown = wall ? events.slice(0, wall.most) : events
   return (
-    <section className="today-column" data-name={name} aria-label={t(`today.columns.${name}`)}>
+    <section
+      className="today-column"
+      data-name={name}
+      data-late={(name === 'late' && count > 0) || undefined}
+      aria-label={t(`today.columns.${name}`)}
+    >
       <header>
         <Icon size={20} aria-hidden />
         <h2>{t(`today.columns.${name}`)}</h2>
