@@ -58,7 +58,12 @@ export function MaterialView() {
         // On a phone they stand above the tabs, which stay in place as long as one of them does.
         <>
           {tab === 'infos' ? <LabelsButton what="materials" ids={[material.id]} /> : null}
-          <ButtonLink to="/materials/$id" params={params} leftSection={<IconPencil size={16} />}>
+          <ButtonLink
+            to="/materials/$id"
+            params={params}
+            variant={tab === 'units' ? 'default' : 'filled'} // there the button that adds a unit comes first
+            leftSection={<IconPencil size={16} />}
+          >
             {t('material_view.edit')}
           </ButtonLink>
         </>
