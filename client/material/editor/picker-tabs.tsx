@@ -20,7 +20,7 @@ export function PickerTabs({ tab, onTab, kits }: PickerTabsProps) {
         { value: 'materials', label: t('choosing.tab_materials') },
         {
           value: 'kits',
-          label: t('choosing.tab_kits', { count: kits, shown: formatQuantity(kits, currentLanguage()) }),
+          label: t('choosing.tab_kits', { shown: formatQuantity(kits, currentLanguage()) }),
         },
       ]}
     />
