@@ -71,8 +71,11 @@ it('tells a user who does not see every material why nothing is made, and keeps 
   const { billing: w } = seat().words
   await open(event, 'bills')
   await button(w.new_bill).click()
+  // The form says so before anything is typed.
+  await page.getByText(w.hidden_title).waitFor()
   await field(w.note).fill('Pour Lou')
   await button(w.create_bill).click()
+  await page.getByRole('button', { name: w.create_bill, exact: true, disabled: false }).waitFor()
   await page.getByText(w.hidden_title).waitFor()
   expect(await field(w.note).inputValue()).toBe('Pour Lou')
   expect((await read(event)).bills).toEqual([])

@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Event } from '#shared/event.ts'
 import type { Amounts } from '#shared/rules/pricing.ts'
+import { ApiProblem } from '../../api.ts'
 import { api } from '../../endpoints.ts'
 import { q } from '../../query.ts'
 import { useUser } from '../../session/session.ts'
@@ -11,10 +12,10 @@ import { Warning } from '../warning.tsx'
 
 /**
  * The server's check of the next bill, for the present form: what an electronic one would lack, and
- * whether lines may reverse the charge.
+ * whether lines may reverse the charge; or why the server would make none for this user.
  */
-export const useBillCheck = (event: Event, { vat_breakdown, total_with_taxes }: Amounts) =>
-  useQuery({
+export function useBillCheck(event: Event, { vat_breakdown, total_with_taxes }: Amounts) {
+  const { data, error } = useQuery({
     ...q(api.bill.check, {
       params: { id: event.id },
       query: {
@@ -28,7 +29,9 @@ export const useBillCheck = (event: Event, { vat_breakdown, total_with_taxes }: 
     refetchOnWindowFocus: 'always',
     placeholderData: keepPreviousData,
     throwOnError: false,
-  }).data
+  })
+  return { check: data, refusal: error instanceof ApiProblem && error.status === 403 ? error : null }
+}
 
 /**
  * Lists what an electronic bill would lack, with the pages to fill it in, before a number is taken.

@@ -71,7 +71,7 @@ export function BillingForm({
   const figures = useMemo(() => reckon({ event, billing, draft }), [event, billing, draft])
   const { create, told, failure, forget } = useCreation(kind, event)
   const { isBusy, submit: once } = useSubmission()
-  const check = useBillCheck(event, figures.figures)
+  const { check, refusal } = useBillCheck(event, figures.figures)
   const [isTried, setTried] = useState(false)
   const root = useRef<HTMLFormElement>(null)
   const newest = newestOf(kind, event)
@@ -140,6 +140,7 @@ export function BillingForm({
           ) : null}
           {origin ? <FromPaper {...origin} /> : null}
         </div>
+        {refusal ? <Failure failure={refusal} /> : null}
         {kind === 'bill' ? <ClockWarning /> : null}
         <DiscountFields
           figures={figures}
@@ -180,7 +181,7 @@ export function BillingForm({
             onClose={onCancel}
             onAnother={() => answer(() => onSee(unseen.id))}
           />
-        ) : failure ? (
+        ) : failure && failure.key !== refusal?.key ? (
           <Failure failure={failure} />
         ) : problem?.field === null ? (
           <Failure failure={problem.key} />
