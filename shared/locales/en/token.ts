@@ -13,8 +13,8 @@ export const token: Translated<typeof french> = {
   group_help: 'Never more than yours: if your group changes, the token follows.',
   groups_help: {
     admin: 'Can do everything, except for accounts and tokens.',
-    member: 'Manages events, equipment and people.',
-    visitor: 'Views events and equipment, without invoices.',
+    member: 'Manages events, equipment, people, estimates and invoices.',
+    visitor: 'Reads events, contacts, equipment, prices and estimates, not invoices.',
   },
   read_only: 'Read only',
   read_only_help: 'The token views, but changes nothing.',

@@ -16,8 +16,8 @@ export const user: Translated<typeof french> = {
   groups: { admin: 'Administrator', member: 'Member', visitor: 'Visitor' },
   groups_help: {
     admin: 'Can do everything, including accounts and settings.',
-    member: 'Manages events, equipment and people.',
-    visitor: 'Views the calendar without changing anything.',
+    member: 'Manages events, equipment, people, estimates and invoices. No settings.',
+    visitor: 'Reads events, contacts, prices and estimates, not invoices. Changes nothing.',
   },
   password: 'Password',
   password_help: 'At least 8 characters.',

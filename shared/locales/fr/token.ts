@@ -11,8 +11,8 @@ export const token = {
   group_help: 'Jamais plus que les vôtres : si votre groupe change, le jeton suit.',
   groups_help: {
     admin: 'Peut tout faire, sauf gérer les comptes et les jetons.',
-    member: 'Gère les événements, le matériel et les personnes.',
-    visitor: 'Consulte les événements et le matériel, sans les factures.',
+    member: 'Gère événements, matériel, personnes, devis et factures.',
+    visitor: 'Lit événements, contacts, matériel, prix et devis, sans les factures.',
   },
   read_only: 'Lecture seule',
   read_only_help: 'Le jeton consulte, sans rien modifier.',

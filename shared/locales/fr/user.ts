@@ -14,8 +14,8 @@ export const user = {
   groups: { admin: 'Administrateur', member: 'Membre', visitor: 'Visiteur' },
   groups_help: {
     admin: 'Peut tout faire, y compris gérer les comptes et les paramètres.',
-    member: 'Gère les événements, le matériel et les personnes.',
-    visitor: 'Consulte le calendrier, sans rien modifier.',
+    member: 'Gère événements, matériel, personnes, devis et factures. Aucun paramètre.',
+    visitor: 'Lit événements, contacts, prix et devis, sans les factures. Ne modifie rien.',
   },
   password: 'Mot de passe',
   password_help: 'Au moins 8 caractères.',
