@@ -112,7 +112,10 @@ it('show in the summary and the details, and go into a list template and back', 
   await open(`events/${event.id}?step=summary`)
   await page.getByRole('heading', { level: 3, name: `1 × ${kit.name}` }).waitFor()
   // Its category counts the pieces of the kit too, as the event in brief does.
-  await page.getByText(/^\d+ pièces, dont \d+ en kits?$/).first().waitFor()
+  await page
+    .getByText(/^\d+ pièces, dont \d+ en kits?$/)
+    .first()
+    .waitFor()
   await open(`?event=${event.id}&tab=materials`)
   const details = page.getByRole('dialog')
   await details.getByText(kit.name, { exact: true }).waitFor()
