@@ -224,3 +224,37 @@ it('draws the mobilization of an event as thin lines beside its bar, which a dra
     .toBe(`${monday} 08:00:00`)
   await leave(seat)
 }, 120_000)
+
+// rules/calendar.md#28, rules/calendar.md#35
+it('draws no bar on a day of the mobilization alone, and says in the list of a full day what goes on', async () => {
+  const [late, next] = ['Grille du soir', 'Grille du lendemain']
+  const monday = weekOf(later(on(28), 14)).start
+  const [tuesday, wednesday, thursday] = [1, 2, 3].map((days) => later(monday, days)) as [string, string, string]
+  for (const name of 'ABCDEFGHI') await make(`Presse ${name}`, 1, { start_date: wednesday, end_date: wednesday })
+  const dates = (day: string, gone: string) => ({
+    start_date: `${day} 20:00:00`,
+    end_date: `${later(day, 1)} 02:00:00`,
+    mobilization_start_date: `${gone} 14:00:00`,
+    mobilization_end_date: `${later(day, 1)} 02:00:00`,
+  })
+  await make(late, 1, dates(wednesday, tuesday))
+  await make(next, 1, dates(thursday, wednesday))
+  const seat = await takeSeat(browser, site)
+  const { page, words: w } = seat
+  await enter(seat)
+  await page.goto(`${site.url}/?view=grid&date=${monday}`)
+  const leaving = cell(page, tuesday).locator('[data-event]', { hasText: late }).first()
+  await leaving.waitFor()
+  expect(await leaving.locator('.month-label').isVisible()).toBe(false)
+  expect(Math.round((await boxOf(leaving)).width / (await boxOf(cell(page, tuesday))).width)).toBe(1)
+  await cell(page, wednesday)
+    .getByText(/^\+ ?\d+$/)
+    .click()
+  const list = page.getByRole('dialog')
+  await list.locator('[data-event]', { hasText: late }).locator('.figures', { hasText: '20:00' }).first().waitFor()
+  const ahead = list.locator('[data-event]', { hasText: next }).first()
+  await ahead.getByText(w.calendar.grid.away, { exact: true }).waitFor()
+  expect(await ahead.locator('.figures').count()).toBe(0)
+  await checkBothSchemes(page, 'the list of a full day')
+  await leave(seat)
+}, 120_000)

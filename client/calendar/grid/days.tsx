@@ -4,7 +4,7 @@ import interaction from '@fullcalendar/react/interaction'
 import classicTheme from '@fullcalendar/react/themes/classic'
 import { VisuallyHidden } from '@mantine/core'
 import { IconChevronLeft } from '@tabler/icons-react'
-import { useLayoutEffect, useMemo, useRef } from 'react'
+import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CalendarEvent } from '#shared/event.ts'
 import { dayAfter, daysBetween } from '#shared/rules/days.ts'
@@ -23,10 +23,9 @@ import { useKinds } from '../../event-kind/use-kinds.ts'
 import { notifyRefusal } from '../../frame/notify.tsx'
 import { useSettings, useUser } from '../../session/session.ts'
 import { currentLanguage, i18next } from '../../words.ts'
-import type { DayRange } from '../days/day-range.ts'
 import { listenToGrid } from './grid-keys.ts'
 import { lastDayOf } from './month.ts'
-import { drawLines } from './segment.ts'
+import { drawLines, type Phase } from './segment.ts'
 import { type Move, useGridMoves } from './use-grid-moves.ts'
 
 type DaysProps = {
@@ -77,7 +76,8 @@ export function Days({ events, month, day, onMove, onTurn, onToday, onOpen, onCr
           extendedProps: {
             icon,
             hours: isWholeDays(dates.start_date, dates.end_date) ? null : formatTime(dates.start_date),
-            dates: { bar, away },
+            day: bar.start,
+            margin: { before: daysBetween(away.start, bar.start), after: daysBetween(bar.end, away.end) },
             // Events of a day stand in the order of their beginnings.
             begins: dates.start_date,
             said: [
@@ -99,7 +99,7 @@ export function Days({ events, month, day, onMove, onTurn, onToday, onOpen, onCr
   // The listeners live as long as their element; what they call is that of the last rendering.
   const host = {
     find,
-    ids: () => items.map(({ id, extendedProps: { dates } }) => ({ id, start: dates.bar.start })),
+    ids: () => items.map(({ id, extendedProps }) => ({ id, start: extendedProps.day })),
     mayEdit: onCreate !== undefined,
     day,
     month,
@@ -176,18 +176,26 @@ type Shown = {
   hours: string | null
   begins: string
   said: string
-  /** The days of the operation, and of the mobilization around it. */
-  dates: { bar: DayRange; away: DayRange }
+  /** The first day of the operation. */
+  day: string
+  /** Days of the mobilization before and after it. */
+  margin: { before: number; after: number }
 }
 
-function Label({ event, isStart }: EventDisplayInfo) {
+function Label({ event }: EventDisplayInfo) {
+  const { t } = useTranslation()
   const label = useRef<HTMLSpanElement>(null)
-  const { icon, hours, said, dates } = event.extendedProps as Shown // set above
+  const [phase, setPhase] = useState<Phase>('first')
+  const { icon, hours, said, margin } = event.extendedProps as Shown // set above
   // Where the library draws the bar is known once it has; each drawing may be elsewhere.
   useLayoutEffect(() => {
-    if (label.current) drawLines(label.current, dates)
+    if (!label.current) return
+    // The event's own days: while its end is dragged, they are those that it would have.
+    const bar = { start: dayAfter(event.startStr, margin.before), end: dayAfter(event.endStr, -1 - margin.after) }
+    setPhase(drawLines(label.current, bar))
   })
   const Icon = monthIcons[icon]
+  const isAway = phase === 'before' || phase === 'after'
   return (
     <span
       ref={label}
@@ -197,8 +205,9 @@ function Label({ event, isStart }: EventDisplayInfo) {
     >
       <Icon size={14} aria-hidden />
       <span className="month-words">
-        {isStart && hours ? <span className="figures">{hours}</span> : null}{' '}
-        {isStart ? null : <IconChevronLeft size={13} className="month-before" aria-hidden />}
+        {phase === 'first' && hours ? <span className="figures">{hours}</span> : null}
+        {isAway ? <span>{t('calendar.grid.away')}</span> : null}{' '}
+        {phase === 'later' ? <IconChevronLeft size={13} className="month-before" aria-hidden /> : null}
         <strong>{event.title}</strong>
       </span>
       <VisuallyHidden>, {said}</VisuallyHidden>

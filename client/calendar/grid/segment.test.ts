@@ -1,27 +1,18 @@
 import { expect, test } from 'vitest'
-import { segmentOf } from './segment.ts'
+import { phaseOf, segmentOf } from './segment.ts'
 
-/** Thursday to Saturday; its material is away from the Tuesday before to the Tuesday after. */
+/** Thursday to Saturday. */
 const bar = { start: '2026-12-03', end: '2026-12-05' }
-const away = { start: '2026-12-01', end: '2026-12-08' }
 
 // rules/calendar.md#28, rules/calendar.md#35
 test.each([
-  ['of one week', '2026-12-01', { bar, away }, { before: 2, days: 3, after: 1 }],
-  ['of the week after, which has the line alone', '2026-12-07', { bar, away }, { before: 0, days: 0, after: 2 }],
-  ['without a mobilization of its own', '2026-12-03', { bar, away: bar }, { before: 0, days: 3, after: 0 }],
-  [
-    'of a week that has the line alone before the bar',
-    '2026-11-25',
-    { bar, away: { start: '2026-11-25', end: '2026-12-05' } },
-    { before: 5, days: 0, after: 0 },
-  ],
-  [
-    'of a week within the bar',
-    '2026-12-07',
-    { bar: { start: '2026-12-01', end: '2026-12-20' }, away: { start: '2026-11-30', end: '2026-12-21' } },
-    { before: 0, days: 7, after: 0 },
-  ],
-])('a segment %s', (_, first, dates, segment) => {
-  expect(segmentOf(first, dates)).toEqual(segment)
+  ['with lines before and after', '2026-12-01', 6, { before: 2, days: 3, after: 1 }, 'first'],
+  ['of the line after alone', '2026-12-07', 2, { before: 0, days: 0, after: 2 }, 'after'],
+  ['of the bar alone', '2026-12-03', 3, { before: 0, days: 3, after: 0 }, 'first'],
+  ['of the line before alone, its bar being folded away', '2026-12-02', 1, { before: 1, days: 0, after: 0 }, 'before'],
+  ['that ends within the bar', '2026-12-02', 2, { before: 1, days: 1, after: 0 }, 'first'],
+  ['that begins within the bar', '2026-12-05', 2, { before: 0, days: 1, after: 1 }, 'later'],
+])('a segment %s', (_, first, count, segment, phase) => {
+  expect(segmentOf(first, count, bar)).toEqual(segment)
+  expect(phaseOf(first, count, bar)).toBe(phase)
 })

@@ -1,38 +1,54 @@
-import { daysBetween, weekOf } from '#shared/rules/days.ts'
+import { dayAfter, daysBetween } from '#shared/rules/days.ts'
 import type { DayRange } from '../days/day-range.ts'
 
-/** What one week shows of a bar, in days: the thin line before it, the bar itself, the line after it. */
+/** What the grid draws of an event in one piece, in days: the thin line before the bar, the bar itself, the line after it. */
 export type Segment = { before: number; days: number; after: number }
 
+/** Where a segment stands in the operation of its event. */
+export type Phase = 'before' | 'first' | 'later' | 'after'
+
 /**
- * The part of an event that is drawn from a day on, to the end of its week. `bar` are the days of the
- * operation, which lie within `away`, those of the mobilization.
+ * The parts of a segment of `count` days from `first` on. `bar` are the days of the operation; the
+ * other days are those of the mobilization.
  */
-export function segmentOf(first: string, { bar, away }: { bar: DayRange; away: DayRange }): Segment {
-  const last = Math.min(daysBetween(first, away.end), daysBetween(first, weekOf(first).end))
-  const length = last + 1
-  const before = clamp(daysBetween(first, bar.start), length)
-  const after = clamp(last - daysBetween(first, bar.end), length)
-  return { before, days: length - before - after, after }
+export function segmentOf(first: string, count: number, bar: DayRange): Segment {
+  const before = clamp(daysBetween(first, bar.start), count)
+  const after = clamp(count - 1 - daysBetween(first, bar.end), count)
+  return { before, days: count - before - after, after }
 }
 
 const clamp = (days: number, most: number): number => Math.min(Math.max(days, 0), most)
 
+/** `first` holds the first day of the operation, `later` only days that follow it. */
+export function phaseOf(first: string, count: number, bar: DayRange): Phase {
+  if (first > bar.end) return 'after'
+  if (first > bar.start) return 'later'
+  return dayAfter(first, count - 1) < bar.start ? 'before' : 'first'
+}
+
 /**
- * Draws the lines of a mobilization beside the bar that holds this label. The library tells only by
- * the cell in which it draws a bar on which day that begins; the list of a full day has no lines.
+ * Draws the lines of a mobilization beside the bar that holds this label, and says where the drawn
+ * days stand. The library tells only by the cell and the width which days it draws: it folds an
+ * event away on full days and shows it on those around them. The list of a full day draws one day,
+ * without lines.
  */
-export function drawLines(label: HTMLElement, dates: { bar: DayRange; away: DayRange }): void {
+export function drawLines(label: HTMLElement, bar: DayRange): Phase {
   const item = label.closest<HTMLElement>('.month-item')
-  const first = label.closest<HTMLElement>('[role=cell][data-date]')?.dataset.date
-  if (!item) return
-  const { before, days, after } = first ? segmentOf(first, dates) : { before: 0, days: 1, after: 0 }
-  const length = before + days + after
+  const home = label.closest<HTMLElement>('[data-date]')
+  const first = home?.dataset.date
+  if (!item || !home || !first) return 'first' // what a finger drags hangs in no cell
+  const count = home.role === 'cell' ? daysWide(item) : 1
+  const { before, days, after } = segmentOf(first, count, bar)
   item.toggleAttribute('data-away', before + after > 0)
   item.toggleAttribute('data-away-only', days === 0)
   const set = (name: string, share: number) => item.style.setProperty(name, `${(100 * share).toFixed(3)}%`)
-  set('--before', days === 0 ? 0 : before / length)
-  set('--after', days === 0 ? 0 : after / length)
+  set('--before', days === 0 ? 0 : before / count)
+  set('--after', days === 0 ? 0 : after / count)
   set('--line-before', days === 0 ? 1 : before / days)
   set('--line-after', days === 0 ? 0 : after / days)
+  return phaseOf(first, count, bar)
 }
+
+/** The library gives each day 100 % of its cell, and a pixel for each border between two. */
+const daysWide = ({ parentElement }: HTMLElement): number =>
+  Math.max(1, Math.round(Number.parseFloat(/([\d.]+)%/.exec(parentElement?.style.width ?? '')?.[1] ?? '') / 100) || 1)

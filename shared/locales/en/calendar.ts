@@ -69,6 +69,7 @@ export const calendar: Translated<typeof french> = {
     hint: 'Drag an event to move it, or empty days to create one.',
     hint_reader: 'A click opens the details.',
     more: '+ {{count}} more',
+    away: 'equipment out',
     more_hint_one: 'Show {{count}} more event',
     more_hint_other: 'Show {{count}} more events',
   },

@@ -66,6 +66,7 @@ export const calendar = {
     hint: 'Glissez un événement pour le déplacer, ou des jours vides pour en créer un.',
     hint_reader: 'Un clic ouvre les détails.',
     more: '+ {{count}}',
+    away: 'matériel sorti',
     more_hint_one: 'Afficher {{count}} autre événement',
     more_hint_other: 'Afficher {{count}} autres événements',
   },
