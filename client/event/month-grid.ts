@@ -33,6 +33,8 @@ export const monthOptions = (month: string, day: string) =>
     eventDisplay: 'block',
     nextDayThreshold: '00:00:00',
     eventInteractive: true,
+    // The list of a full day hangs in the body, where the grid's colours do not reach.
+    popoverClass: 'month-grid month-list',
   }) as const
 
 /**

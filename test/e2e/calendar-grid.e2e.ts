@@ -226,7 +226,7 @@ it('draws the mobilization of an event as thin lines beside its bar, which a dra
 }, 120_000)
 
 // rules/calendar.md#28, rules/calendar.md#35
-it('draws no bar on a day of the mobilization alone, and says in the list of a full day what goes on', async () => {
+it('draws no bar on a day of the mobilization alone, and lists what a full day holds on a ground of its own', async () => {
   const [late, next] = ['Grille du soir', 'Grille du lendemain']
   const monday = weekOf(later(on(28), 14)).start
   const [tuesday, wednesday, thursday] = [1, 2, 3].map((days) => later(monday, days)) as [string, string, string]
@@ -255,6 +255,7 @@ it('draws no bar on a day of the mobilization alone, and says in the list of a f
   const ahead = list.locator('[data-event]', { hasText: next }).first()
   await ahead.getByText(w.calendar.grid.away, { exact: true }).waitFor()
   expect(await ahead.locator('.figures').count()).toBe(0)
+  expect(await list.evaluate((one) => getComputedStyle(one).backgroundColor)).not.toBe('rgba(0, 0, 0, 0)')
   await checkBothSchemes(page, 'the list of a full day')
   await leave(seat)
 }, 120_000)
