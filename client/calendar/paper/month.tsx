@@ -1,5 +1,4 @@
 import type { CSSProperties } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { CalendarEvent } from '#shared/event.ts'
 import { calendarStatus } from '#shared/rules/event-status.ts'
 import { formatTime } from '#shared/rules/format.ts'
@@ -10,7 +9,7 @@ import { currentLanguage } from '../../words.ts'
 import { daysOfMonth, lastDayOf } from '../grid/month.ts'
 import { PaperHead, type PaperProps } from './head.tsx'
 import { classesOf } from './look.ts'
-import { paperWeeks, type Stretch } from './weeks.ts'
+import { type PaperWeek, paperWeeks, type Stretch, sharedOut } from './weeks.ts'
 
 /** What the head leaves of the height of an A4 page held sideways for weeks, without margins; CSS pixels. */
 const ROOM = 610
@@ -19,54 +18,69 @@ const DAYS = 20
 const LANE = 17
 /** The tallest lane, three lines. */
 const tallest = 45
+/** Lanes of a week that fills a page. */
+const most = Math.floor((ROOM - DAYS) / LANE)
 const spanOf = (event: CalendarEvent) => ({ first: event.start_date.slice(0, 10), last: lastDayOf(event) })
 
-/** The grid of a month on one page (rules/calendar.md#28). */
+/** The grid of a month, on as many pages as its events need (rules/calendar.md#28). */
 export function PaperMonth({ range, events, filters, day }: PaperProps) {
-  const { t } = useTranslation()
   const month = range.start.slice(0, 7)
-  const whole = daysOfMonth(month)
-  const count = paperWeeks([], whole, spanOf, 1).length
-  const height = Math.floor(ROOM / count)
-  const room = Math.floor((height - DAYS) / LANE)
-  const weeks = paperWeeks(events, whole, spanOf, room)
+  const weeks = paperWeeks(events, daysOfMonth(month), spanOf, most)
+  const heights = sharedOut(
+    weeks.map(({ lanes }) => DAYS + Math.max(1, lanes) * LANE),
+    ROOM,
+  )
   const weekday = new Intl.DateTimeFormat(currentLanguage(), { weekday: 'long', timeZone: 'UTC' })
   return (
-    <div className="paper paper-whole">
-      <PaperHead range={range} events={events} filters={filters} day={day} />
-      <div className="paper-weekdays">
-        {weeks[0]?.days.map((one) => (
-          <span key={one}>{weekday.format(new Date(`${one}T00:00:00Z`))}</span>
+    <table className="paper paper-whole paper-month">
+      {/* Each page repeats it. */}
+      <thead>
+        <tr>
+          <th>
+            <PaperHead range={range} events={events} filters={filters} day={day} />
+            <div className="paper-weekdays">
+              {weeks[0]?.days.map((one) => (
+                <span key={one}>{weekday.format(new Date(`${one}T00:00:00Z`))}</span>
+              ))}
+            </div>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map((week, place) => (
+          // The rows of a full week share its days.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the rows stand in the order of their days
+          <tr key={place}>
+            <td>
+              <Week week={week} height={heights[place] ?? 0} month={month} day={day} />
+            </td>
+          </tr>
         ))}
-      </div>
-      {weeks.map(({ days, stretches, lanes, hidden }) => {
-        const used = lanes + Number(hidden.some((one) => one > 0))
-        const lane = Math.min(tallest, Math.floor((height - DAYS) / Math.max(1, used)))
-        const top = (place: number) => DAYS + place * lane
-        return (
-          <div
-            key={days[0]}
-            className="paper-week"
-            style={{ height, '--lines': Math.floor((lane - 3) / 14) } as CSSProperties}
-          >
-            {days.map((one, place) => (
-              <div key={one} className={dayClasses(one, month, day)} style={{ left: at(place) }}>
-                {Number(one.slice(8))}
-              </div>
-            ))}
-            {stretches.map((stretch) => (
-              <Line key={stretch.item.id} stretch={stretch} day={day} top={top(stretch.lane)} height={lane - 2} />
-            ))}
-            {hidden.map((one, place) =>
-              one > 0 ? (
-                <b key={days[place]} className="paper-more" style={{ left: at(place), top: top(lanes) }}>
-                  {t('calendar.grid.more', { count: one })}
-                </b>
-              ) : null,
-            )}
-          </div>
-        )
-      })}
+      </tbody>
+    </table>
+  )
+}
+
+type WeekProps = {
+  week: PaperWeek<CalendarEvent>
+  /** Pixels. */
+  height: number
+  month: string
+  day: string
+}
+
+function Week({ week: { days, stretches, lanes }, height, month, day }: WeekProps) {
+  const lane = Math.min(tallest, Math.floor((height - DAYS) / Math.max(1, lanes)))
+  return (
+    <div className="paper-week" style={{ height, '--lines': Math.floor((lane - 3) / 14) } as CSSProperties}>
+      {days.map((one, place) => (
+        <div key={one} className={dayClasses(one, month, day)} style={{ left: at(place) }}>
+          {Number(one.slice(8))}
+        </div>
+      ))}
+      {stretches.map((stretch) => (
+        <Line key={stretch.item.id} stretch={stretch} day={day} top={DAYS + stretch.lane * lane} height={lane - 2} />
+      ))}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { paperWeeks } from './weeks.ts'
+import { paperWeeks, sharedOut } from './weeks.ts'
 
 const november = { start: '2026-10-26', end: '2026-12-06' }
 const event = (first: string, last = first) => ({ first, last })
@@ -26,14 +26,21 @@ it('gives events of other days the same lane', () => {
   expect(week?.stretches.map(({ lane }) => lane)).toEqual([0, 1, 0])
 })
 
-it('counts on each of its days what has no lane, and leaves a lane for the counts', () => {
-  const many = Array.from({ length: 7 }, () => event('2026-11-05'))
-  const [, week] = weeksOf([...many, event('2026-11-05', '2026-11-06')])
-  expect(week).toMatchObject({ lanes: 4, hidden: [0, 0, 0, 4, 0, 0, 0] })
-  expect(week?.stretches).toHaveLength(4)
+it('goes on in a further row of the same days where a page holds no more lanes', () => {
+  const weeks = weeksOf(Array.from({ length: 7 }, () => event('2026-11-05')))
+  const rows = weeks.filter(({ days }) => days[0] === '2026-11-02')
+  expect(rows.map(({ stretches }) => stretches.map(({ lane }) => lane))).toEqual([
+    [0, 1, 2, 3, 4],
+    [0, 1],
+  ])
+  expect(rows.map(({ lanes }) => lanes)).toEqual([5, 2])
 })
 
-it('hides nothing where all lanes fit', () => {
-  const [, week] = weeksOf(Array.from({ length: 5 }, () => event('2026-11-05')))
-  expect(week).toMatchObject({ lanes: 5, hidden: [0, 0, 0, 0, 0, 0, 0] })
+// rules/calendar.md#22
+it.each([
+  ['evenly', [20, 30, 40], 150, [50, 50, 50]],
+  ['to a full week what it needs, the rest evenly', [20, 90, 20], 150, [30, 90, 30]],
+  ['in full to those that need more than the page', [80, 20, 90], 150, [80, 20, 90]],
+])('shares the height of a page out %s', (_, needs, height, heights) => {
+  expect(sharedOut(needs, height)).toEqual(heights)
 })

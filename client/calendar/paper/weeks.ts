@@ -1,36 +1,30 @@
-/** The weeks of a month on paper, each of one height: what a day has no room for is counted. */
+/** The weeks of a month on paper: every event of each day, in rows as tall as they need. */
 import { dayAfter, daysBetween } from '#shared/rules/days.ts'
 import type { DayRange } from '../days/day-range.ts'
 
 /** An event on the days of one week: columns from 0 to 6, both included. */
 export type Stretch<T> = { item: T; first: number; last: number; lane: number; isBegun: boolean; isGoingOn: boolean }
 
-export type PaperWeek<T> = {
-  days: string[]
-  stretches: Stretch<T>[]
-  /** Lanes that are drawn. */
-  lanes: number
-  /** Events of each day that are not drawn. */
-  hidden: number[]
-}
+/** A row of the paper. */
+export type PaperWeek<T> = { days: string[]; stretches: Stretch<T>[]; lanes: number }
 
 type Spanning = { first: string; last: string }
 
 /**
- * Lays the events of whole weeks into lanes. Where a week needs more lanes than it has room for, one of
- * them is left for the counts of what is not drawn.
+ * Lays the events of whole weeks into lanes. A week that needs more than a page holds goes on in
+ * further rows of the same days.
  * @param spanOf the first and the last day of an event
- * @param room lanes of a week
+ * @param most lanes of a row
  */
 export function paperWeeks<T>(
   events: readonly T[],
   { start, end }: DayRange,
   spanOf: (event: T) => Spanning,
-  room: number,
+  most: number,
 ): PaperWeek<T>[] {
   const spans = events.map((item) => ({ item, ...spanOf(item) })).sort(byDays)
   const weeks: PaperWeek<T>[] = []
-  for (let monday = start; monday <= end; monday = dayAfter(monday, 7)) weeks.push(weekOf(spans, monday, room))
+  for (let monday = start; monday <= end; monday = dayAfter(monday, 7)) weeks.push(...weekOf(spans, monday, most))
   return weeks
 }
 
@@ -43,7 +37,7 @@ const byDays = (one: Spanning, other: Spanning): number =>
         ? -1
         : Number(other.last > one.last)
 
-function weekOf<T>(spans: readonly (Spanning & { item: T })[], monday: string, room: number): PaperWeek<T> {
+function weekOf<T>(spans: readonly (Spanning & { item: T })[], monday: string, most: number): PaperWeek<T>[] {
   const sunday = dayAfter(monday, 6)
   const ends: number[] = []
   const all: Stretch<T>[] = []
@@ -56,14 +50,29 @@ function weekOf<T>(spans: readonly (Spanning & { item: T })[], monday: string, r
     ends[lane] = to
     all.push({ item, first: from, last: to, lane, isBegun: first < monday, isGoingOn: last > sunday })
   }
-  const lanes = ends.length <= room ? ends.length : room - 1
   const days = Array.from({ length: 7 }, (_, place) => dayAfter(monday, place))
-  return {
+  const rows = Math.max(1, Math.ceil(ends.length / most))
+  return Array.from({ length: rows }, (_, row) => ({
     days,
-    stretches: all.filter(({ lane }) => lane < lanes),
-    lanes,
-    hidden: days.map(
-      (_, place) => all.filter(({ lane, first, last }) => lane >= lanes && first <= place && place <= last).length,
-    ),
+    stretches: all
+      .filter(({ lane }) => Math.floor(lane / most) === row)
+      .map((stretch) => ({ ...stretch, lane: stretch.lane % most })),
+    lanes: Math.min(most, ends.length - row * most),
+  }))
+}
+
+/**
+ * Shares the height of a page out among rows: evenly, but to each what it needs. Rows that need
+ * more than the page get no more than that, and go on to further pages.
+ */
+export function sharedOut(needs: readonly number[], height: number): number[] {
+  const tall = new Set<number>()
+  while (tall.size < needs.length) {
+    const left = needs.reduce((rest, need, at) => (tall.has(at) ? rest - need : rest), height)
+    const share = Math.floor(left / (needs.length - tall.size))
+    const taller = needs.findIndex((need, at) => need > share && !tall.has(at))
+    if (taller < 0) return needs.map((need, at) => (tall.has(at) ? need : share))
+    tall.add(taller)
   }
+  return [...needs]
 }
