@@ -40,7 +40,11 @@ export const notifyDone = (message: string): void => void show('teal', message)
  */
 export function notifyUndoable(message: string, label: string, undo: () => void, onGone?: () => void): () => void {
   const hide = () => void notifications.hide(id)
+  let isUndone = false
   const act = () => {
+    // A second click finds the toast on its way out.
+    if (isUndone) return
+    isUndone = true
     hide()
     undo()
   }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { SubRentalState } from '#shared/names.ts'
 import type { SubRental } from '#shared/sub-rental.ts'
 import { api } from '../endpoints.ts'
+import { useSubmission } from '../form/submission.ts'
 import { notifyFailure, notifyUndoable } from '../frame/notify.tsx'
 import { useWrite } from '../query.ts'
 import { hasNext, nextOf, pieces } from './words.ts'
@@ -17,17 +18,19 @@ type One = Pick<SubRental, 'id' | 'version' | 'state' | 'quantity' | 'material'>
 export function NextState({ subRental, compact = false }: { subRental: One; compact?: boolean }) {
   const { t } = useTranslation()
   const update = useWrite(api.sub_rental.update)
+  const { isBusy, submit } = useSubmission()
   const { id, version, state } = subRental
   if (!hasNext(state)) return null
-  const become = async (next: SubRentalState, from: number, undone?: SubRentalState) => {
-    try {
-      const saved = await update.mutateAsync({ params: { id }, version: from, body: { state: next } })
-      const said = t(`sub_rental.said.${next}`, pieces(subRental))
-      notifyUndoable(said, t('sub_rental.undo'), () => void become(undone ?? state, saved.version, next))
-    } catch (error) {
-      notifyFailure(error, t('frame.error.saving'))
-    }
-  }
+  const become = (next: SubRentalState, from: number, undone?: SubRentalState): Promise<void> =>
+    submit(async () => {
+      try {
+        const saved = await update.mutateAsync({ params: { id }, version: from, body: { state: next } })
+        const said = t(`sub_rental.said.${next}`, pieces(subRental))
+        notifyUndoable(said, t('sub_rental.undo'), () => void become(undone ?? state, saved.version, next))
+      } catch (error) {
+        notifyFailure(error, t('frame.error.saving'))
+      }
+    })
   return (
     <Button
       size="compact-sm"
@@ -35,9 +38,12 @@ export function NextState({ subRental, compact = false }: { subRental: One; comp
       className="sub-rental-next"
       data-compact={compact || undefined}
       leftSection={<IconCheck size={16} aria-hidden />}
-      loading={update.isPending}
+      loading={isBusy}
       aria-label={t(`sub_rental.next_of.${state}`, pieces(subRental))}
-      onClick={() => void become(nextOf[state], version)}
+      onClick={({ detail }) => {
+        // After the first click of a double click the button may lead one state further already.
+        if (detail < 2) void become(nextOf[state], version)
+      }}
     >
       {t(`sub_rental.next.${state}`)}
     </Button>

@@ -157,3 +157,29 @@ it('shows a visitor who has the event open that a sub-rental covers what it lack
   await lack.waitFor({ state: 'hidden' })
   await leave(seat)
 }, 120_000)
+
+// rules/sub-rental.md#11, rules/screen.md#9
+it('goes one state on with a double click, and one back with another on its undo', async () => {
+  const { material, event } = await makeShort()
+  const [company] = await api.call(companyRoutes.all, { query: {} })
+  const params = { id: event.id }
+  await api.call(subRentalRoutes.create, {
+    params,
+    body: { company_id: company!.id, material_id: material.id, quantity: 2, state: 'ordered' },
+  })
+  const state = async () => (await api.call(subRentalRoutes.ofEvent, { params })).map((one) => one.state)
+  const seat = await takeSeat(browser, site)
+  const { page, words: w } = seat
+  await enter(seat)
+  await page.goto(`${site.url}/?event=${event.id}&tab=materials`)
+  const pieces = { quantity: 2, material: material.name }
+  const refused = page.getByText(w.problem.record.edited_meanwhile)
+  await page.getByRole('button', { name: say(w.sub_rental.next_of.ordered, pieces) }).dblclick()
+  const undo = page.getByRole('button', { name: w.sub_rental.undo })
+  await undo.waitFor()
+  expect([await state(), await refused.count()]).toEqual([['received'], 0])
+  await undo.dblclick()
+  await page.getByRole('button', { name: say(w.sub_rental.next_of.ordered, pieces) }).waitFor()
+  expect([await state(), await refused.count()]).toEqual([['ordered'], 0])
+  await leave(seat)
+}, 120_000)
