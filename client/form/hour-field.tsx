@@ -21,13 +21,13 @@ type HourFieldProps = {
 const midnights = ['00:00', midnight]
 const asMidnight = /^\s*(24|00?)\s*[:h.]?\s*(00)?\s*$/i
 
-/** Why the typed text was refused, while `value` stands; it blocks one save. */
-type Refused = { why: string; value: string; isTold: boolean }
+/** The typed text and why it was refused, while `value` stands; it blocks every save. */
+type Refused = { text: string; why: string; value: string }
 
 /**
  * A quarter hour of a day: chosen, or typed in common formats (`20h15`, `2015`, `20h`). Leaving the
- * field or saving takes the typed time; when that is not a quarter hour, the field says so and the
- * previous time stays.
+ * field or saving takes the typed time; when that is not a quarter hour, the field keeps the text and
+ * says so, and the previous time stands. A click into the field selects its text, as Tab does.
  */
 export function HourField({ label, value, onChange, after, isEnd = false, error, ...others }: HourFieldProps) {
   const { t } = useTranslation()
@@ -35,6 +35,8 @@ export function HourField({ label, value, onChange, after, isEnd = false, error,
   const [isOpen, setOpen] = useState(false)
   const [refused, setRefused] = useState<Refused | null>(null)
   const present = refused?.value === value ? refused : null
+  /** What the field shows, which a refused text outlives. */
+  const [search, setSearch] = useState(value)
   /**
    * Whether the arrows have moved through the list since the last letter: Enter then takes the
    * marked entry.
@@ -48,7 +50,8 @@ export function HourField({ label, value, onChange, after, isEnd = false, error,
   const read = (text: string): string | null => {
     const time = isEnd && asMidnight.test(text) ? midnight : readTime(text)
     const isTaken = time !== null && choices.includes(time)
-    setRefused(isTaken ? null : { why: t(time === null ? 'form.not_a_time' : 'invalid.quarter'), value, isTold: false })
+    const why = t(time === null ? 'form.not_a_time' : 'invalid.quarter')
+    setRefused(isTaken ? null : { text, why, value })
     return isTaken ? time : null
   }
   const take = (text: string): boolean => {
@@ -57,10 +60,7 @@ export function HourField({ label, value, onChange, after, isEnd = false, error,
     return time !== null
   }
   useUnreadCheck(label, present !== null, () => {
-    if (present !== null && !present.isTold) {
-      setRefused({ ...present, isTold: true })
-      return true
-    }
+    if (present !== null) return true
     // A field that lost the focus has taken the typed time, and may not show it yet.
     return input.current !== null && input.current === document.activeElement && read(input.current.value) === null
   })
@@ -86,7 +86,9 @@ export function HourField({ label, value, onChange, after, isEnd = false, error,
       disabled={value === ''}
       error={present?.why ?? error}
       searchable
-      filter={asTyped}
+      searchValue={present?.text ?? search}
+      onSearchChange={setSearch}
+      filter={present === null ? asTyped : allOf}
       allowDeselect={false}
       openOnFocus={false}
       dropdownOpened={isOpen}
@@ -100,10 +102,14 @@ export function HourField({ label, value, onChange, after, isEnd = false, error,
       // Before the field loses the focus: an error that disappears under the pointer would move the
       // button that the user is about to press.
       onInput={() => setRefused(null)}
+      onFocus={({ currentTarget }) => currentTarget.select()}
       onBlur={({ currentTarget }) => take(currentTarget.value)}
     />
   )
 }
+
+/** Beside a refused text, every time is offered. */
+const allOf: OptionsFilter = ({ options }) => options
 
 /**
  * The matching time, or for an hour alone its quarters; until the text is readable, times that

@@ -167,8 +167,14 @@ it('names an hour it cannot read, and saves no other in its place', async () => 
     ['20h10', w.invalid.quarter],
   ] as const) {
     await hour.fill(text)
-    await proceed.click()
+    // The refused text stays to be seen, also once the field is left, and no second press saves another hour.
+    for (const _ of ['once', 'twice']) {
+      await proceed.click()
+      await page.getByText(refusal).waitFor()
+    }
+    await page.getByRole('textbox', { name: w.wizard.title }).click()
     await page.getByText(refusal).waitFor()
+    expect(await hour.inputValue()).toBe(text)
     await page.getByRole('heading', { name: w.wizard.step.information }).waitFor()
   }
   // An end before the start is not offered.
@@ -180,7 +186,10 @@ it('names an hour it cannot read, and saves no other in its place', async () => 
   await hour.press('Tab')
   const nightly = formatPeriod('2027-05-04 09:00:00', '2027-05-05 02:00:00', 'fr')
   await expect.poll(() => page.getByRole('textbox', { name: w.wizard.dates }).inputValue()).toBe(nightly)
-  await hour.fill('20h15')
+  // A click selects the hour, to type over it.
+  await page.getByRole('textbox', { name: w.wizard.title }).click()
+  await hour.click()
+  await page.keyboard.type('20h15')
   await proceed.click()
   await page.getByRole('heading', { name: w.wizard.step.beneficiaries }).waitFor()
   const { data } = await api.call(eventRoutes.list, { query: { start: '2027-05-04', end: '2027-05-05' } })
