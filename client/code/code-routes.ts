@@ -7,6 +7,7 @@ import { api } from '../endpoints.ts'
 import { screen } from '../frame/screen.ts'
 import { q, queryClient } from '../query.ts'
 import { readSession } from '../session/session.ts'
+import { ofReference } from './of-reference.ts'
 
 /** Where a QR code leads: the record's own page, or a page that says why not (rules/code.md#9). */
 export const codePage = createRoute({
@@ -22,10 +23,10 @@ export const codePage = createRoute({
   component: lazyRouteComponent(() => import('./page.tsx'), 'CodePage'),
 })
 
-/** What the code names, read anew at each scan; null for an unknown one. */
+/** What the code names, read anew at each scan, or the reference that was typed as one; null for an unknown one. */
 const findCode = (value: string): Promise<CodedRecord | null> =>
   queryClient.fetchQuery({ ...q(api.code.find, { query: { value } }), staleTime: 0 }).catch((error: unknown) => {
-    if (error instanceof ApiProblem && error.status === 404) return null
+    if (error instanceof ApiProblem && error.status === 404) return ofReference([value])
     throw error
   })
 

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { formatTime } from '#shared/rules/format.ts'
 import { wallClockOf } from '#shared/rules/period.ts'
 import { CodeField } from '../code/code-field.tsx'
+import { ofReference } from '../code/of-reference.ts'
 import { Page } from '../frame/page.tsx'
 import { useSettings } from '../session/session.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -23,6 +24,12 @@ export function ScanPage() {
     onFound: ({ label }) => {
       setChosen(null)
       return { tone: 'good', text: label }
+    },
+    onUnknown: async (values) => {
+      const record = await ofReference(values)
+      if (!record) return null
+      setChosen(null)
+      return { record, verdict: { tone: 'good', text: record.label } }
     },
   })
   const settled = scans.all.filter(({ state }) => state === 'found')

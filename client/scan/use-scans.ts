@@ -22,8 +22,10 @@ type UseScans = {
    */
   onFound(record: CodedRecord, before: readonly Scan[]): Verdict | Promise<Verdict>
   /** What the screen itself knows a text as that is no code: the record, and what is said of it; else null. */
-  onUnknown?(values: Scan['values']): { record: CodedRecord; verdict: Verdict } | null
+  onUnknown?(values: Scan['values']): Known | null | Promise<Known | null>
 }
+
+type Known = { record: CodedRecord; verdict: Verdict }
 
 /** What a screen does with scans; {@link useScans}. */
 export type Scans = {
@@ -76,11 +78,11 @@ export function useScans({ place, onFound, onUnknown }: UseScans): Scans {
   }
   const answer = async (scan: Scan, isHeard: boolean): Promise<Scan['state']> => {
     const { state, ...facts } = await resolve(scan.values)
-    const here = state === 'unknown' ? known(scan.values) : null
+    const here = state === 'unknown' ? await known(scan.values) : null
     if ('record' in facts) await settle(scan, facts.record, isHeard)
     else if (here) {
       if (list.claim(scan.id)) list.settle(scan.id, here.record, here.verdict)
-      if (isHeard) signal('bad')
+      if (isHeard) signal(here.verdict.tone === 'good' ? 'good' : 'bad')
     } else {
       list.change(scan.id, { state, ...facts })
       if (isHeard) signal(state === 'waiting' ? 'kept' : 'bad')

@@ -79,6 +79,11 @@ describe('a scanned code', () => {
       await heading(page, w.code.unknown).waitFor()
       await page.getByText(say(w.code.unknown_help, { code: 'ABC' })).waitFor()
       await checkBothSchemes(page, 'an unknown code')
+      // rules/scan.md#20
+      await page.getByRole('textbox', { name: w.code.other }).fill(kit.reference.toLowerCase())
+      await page.keyboard.press('Enter')
+      await at(seat, new RegExp(`^/kits/${kit.id}$`))
+      await scan(seat, 'ABC')
       await page.getByRole('textbox', { name: w.code.other }).fill(spacedCode(material.code))
       await page.keyboard.press('Enter')
       await at(seat, new RegExp(`^/materials/${material.id}/view$`))

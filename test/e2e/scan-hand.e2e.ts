@@ -199,7 +199,7 @@ it('loses no scan without network', async () => {
   await leave(seat)
 }, 120_000)
 
-// rules/scan.md#14, rules/scan.md#15
+// rules/scan.md#14, rules/scan.md#15, rules/scan.md#20
 it('says what a thing is, where it should be, and puts a piece out of order', async () => {
   const thing = await material(6)
   const [park] = await house.admin.call(parkRoutes.all, { query: {} })
@@ -226,11 +226,19 @@ it('says what a thing is, where it should be, and puts a piece out of order', as
   await checkBothSchemes(page, 'a scanned material')
   await page.getByRole('button', { name: w.inventory.undo }).click()
   await expect.poll(() => house.outOfOrder(thing.id)).toBe(before)
+  // A reference is typed where a code may be.
+  const [kit] = await house.admin.call(kitRoutes.all, { query: {} })
+  await page.getByRole('textbox', { name: w.code.other }).fill(kit!.reference.toLowerCase())
+  await page.keyboard.press('Enter')
+  await page.getByRole('article', { name: kit!.name }).waitFor()
+  await page.getByRole('textbox', { name: w.code.other }).fill(thing.reference.toLowerCase())
+  await page.keyboard.press('Enter')
+  await card.waitFor()
   // What was scanned before is one press away.
   await seen(park!.name).click()
   await page.getByRole('article', { name: park!.name }).waitFor()
   await page.reload()
-  await seen(thing.name).waitFor()
+  await seen(thing.name).first().waitFor()
   await handScan(page, event.code)
   await page
     .getByRole('article', { name: event.title })

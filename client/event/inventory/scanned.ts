@@ -11,7 +11,7 @@ import { q, queryClient } from '../../query.ts'
 import { type Count, placeOfCount, type Scan, type Verdict } from '../../scan/kept/list.ts'
 import { useScans } from '../../scan/use-scans.ts'
 import { i18next } from '../../words.ts'
-import { lineOfReference } from './line-of-reference.ts'
+import { lineOfReference } from '../../code/line-of-reference.ts'
 import { type Counted, type Counting, countKit, warn } from './scanned-kit.ts'
 
 /** The rows on screen of each count. */
