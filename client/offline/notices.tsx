@@ -1,6 +1,7 @@
 import { Alert, Button, Group } from '@mantine/core'
 import { useNetwork } from '@mantine/hooks'
 import { IconRefresh, IconWifiOff } from '@tabler/icons-react'
+import { useLocation } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDate, formatTime } from '#shared/rules/format.ts'
@@ -11,6 +12,9 @@ import { currentLanguage } from '../words.ts'
 import { oldestShown } from './shown.ts'
 import { takeUpdate, useUpdate } from './update.ts'
 
+/** The screens whose counts wait on the device (rules/offline.md#8). */
+const counting = ['/event-departure/', '/event-return/']
+
 const watchQueries = (watcher: () => void) => queryClient.getQueryCache().subscribe(watcher)
 
 /** Above every screen: that there is no network and how old the screen is, or that a newer version is ready. */
@@ -19,10 +23,11 @@ export function OfflineNotices() {
   const { online } = useNetwork()
   const readAt = useSyncExternalStore(watchQueries, oldestShown)
   const hasUpdate = useUpdate()
+  const isCounting = useLocation({ select: ({ pathname }) => counting.some((path) => pathname.startsWith(path)) })
   if (!online || readAt !== null)
     return (
       <Alert color={readAt === null ? 'orange' : 'gray'} icon={<IconWifiOff />} mb="sm" py="xs" role="status">
-        {readAt === null ? t('frame.offline') : <ReadAt at={readAt} />}
+        {readAt === null ? t(isCounting ? 'frame.offline_counts' : 'frame.offline') : <ReadAt at={readAt} />}
       </Alert>
     )
   if (!hasUpdate) return null

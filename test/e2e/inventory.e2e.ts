@@ -77,7 +77,7 @@ describe('in the warehouse, on a phone', () => {
     // In the basement: nothing gets through, and the screen says so.
     await context.setOffline(true)
     await count(10, 25)
-    await page.getByText(w.frame.offline).waitFor()
+    await page.getByText(w.frame.offline_counts).waitFor()
     await page.getByText(say(w.inventory.saving.offline_other, { count: 15 })).waitFor()
     await checkBothSchemes(page, 'the inventory without network')
     await context.setOffline(false)

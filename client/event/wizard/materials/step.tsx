@@ -1,5 +1,5 @@
 import { Kbd, Text } from '@mantine/core'
-import { useMemo, useState } from 'react'
+import { useMemo, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Event } from '#shared/event.ts'
 import { SaveMark } from '../../../form/save-mark.tsx'
@@ -52,9 +52,13 @@ export function MaterialsStep({ event }: { event: Event }) {
     conflict: t('wizard.saving.conflict'),
   }
 
+  const { kind } = useSyncExternalStore(editor.save.subscribe, editor.save.snapshot)
+  // The mark at the foot says why; the head must not say that all is saved.
+  const form = { isDirty: () => kind === 'failed' || kind === 'conflict', refusal: null }
+
   return (
     <section>
-      <StepHead step="materials" />
+      <StepHead step="materials" form={form} />
       <TemplateChips editor={editor}>
         <MaterialsReuse event={event} editor={editor} rows={rows} kits={kitRows} />
       </TemplateChips>
