@@ -153,7 +153,9 @@ describe('the list of events', () => {
       ['Partagé', 1, null, null],
       ['Vide', 0, null, null],
     ])
+    await site.build.event({ title: 'Offert', is_billable: false })
     expect(await titles(member, { billed: 1 })).toEqual(['Partagé'])
+    expect(await titles(member, { billed: 0, orderBy: 'title' })).toEqual(['Ailleurs', 'Vide'])
     expect(await titles(partial, { billed: 1 })).toEqual([])
     expect(await titles(visitor, { billed: 0, orderBy: 'title' })).toEqual(['Ailleurs', 'Partagé', 'Vide'])
     expect(await titles(partial, { park: hidden })).toEqual([])

@@ -114,6 +114,7 @@ export function eventListWhere(ctx: Reading, query: EventListQuery): RawBuilder<
     manager === undefined ? undefined : sql`t.manager_id = ${manager}`,
     either(query.missing, () => lacks(ctx)),
     either(query['not-returned'], () => isOut(ctx)),
+    query.billed === false ? isBillable : undefined,
     either(query.billed, () => isBilled(ctx)),
     ...holding(query),
   ]
@@ -143,6 +144,9 @@ const isOut = (ctx: Reading): RawBuilder<SqlBool> => sql<SqlBool>`
             and coalesce(em.quantity_departed, em.quantity) > em.quantity_returned + em.quantity_lost)`
       : sql`true`
   }`
+
+/** Only such an event may still be billed. */
+const isBillable = sql<SqlBool>`exists (select from event e where e.id = t.id and e.is_billable)`
 
 /** Has a bill; to a user who does not see one of those that count, it has none (rules/event-list.md#4). */
 const isBilled = (ctx: Reading): RawBuilder<SqlBool> => {
