@@ -15,6 +15,8 @@ export type BarsProps = {
   series: readonly Series[]
   /** A figure in words. */
   shown(figure: number): string
+  /** A figure on the axis, without more words than its unit; the plain number otherwise. */
+  tick?(figure: number): string
   /** Bars lie, with their names before them. */
   isLying?: boolean
   height: number
@@ -24,15 +26,15 @@ export type BarsProps = {
 const [long, short] = [52, 22]
 const cut = (name: string, most: number) => (name.length > most ? `${name.slice(0, most - 1)}…` : name)
 
+/** Ticks such as 0.65 and 0.75: rounded, their distances would differ. */
+const plain = (figure: number) => formatDecimal(figure, currentLanguage())
+
 /** Bars drawn by the kit's charts; the table beside them tells the same. */
-export default function Bars({ rows, series, shown, isLying = false, height }: BarsProps): ReactNode {
+export default function Bars({ rows, series, shown, tick = plain, isLying = false, height }: BarsProps): ReactNode {
   const id = useId()
   const isPhone = useIsPhone()
-  const language = currentLanguage()
   const labels = new Map(series.map(({ key, label }) => [key, label]))
   const toneOf = (key: string): Tone => series.find((one) => one.key === key)?.tone ?? 'now'
-  // Ticks such as 0.65 and 0.75: rounded, their distances would differ.
-  const tick = (figure: number) => formatDecimal(figure, language)
   const names = { tickFormatter: (name: string) => cut(name, isPhone ? short : long), width: isPhone ? 116 : 240 }
   return (
     <BarChart

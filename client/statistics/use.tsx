@@ -24,6 +24,7 @@ export function UseCard({ period }: { period: StatisticsPeriod }) {
           rows={rows}
           series={[{ key: 'use', label: t('statistics.use.rate'), tone: 'now' }]}
           shown={percent}
+          tick={percent}
           isLying
           none={t('statistics.use.nothing')}
         />

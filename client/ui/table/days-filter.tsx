@@ -41,7 +41,7 @@ export function DaysFilter({ label, days, onChange, isBesideChip = false }: Days
       valueFormatter={() => chosen || label}
       value={[days.start ?? days.end ?? null, days.end ?? null]}
       onChange={([start, end]) => onChange({ start: start ?? undefined, end: end ?? undefined })}
-      w={{ base: '100%', sm: chosen ? 270 : 200 }}
+      w={{ base: '100%', sm: chosen ? 330 : 200 }}
     />
   )
 }
