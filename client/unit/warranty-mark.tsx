@@ -13,6 +13,8 @@ export function WarrantyMark({ until, today }: { until: string; today: string })
   return (
     <span className="unit-warranty figures" data-warranty={state}>
       {Icon ? <Icon size={16} aria-hidden /> : null}
+      {/* Without the heads of the columns, on a phone. */}
+      <span className="unit-warranty-word">{t('unit.warranty')}</span>
       {t(`unit.warranty_${state}`, { date: formatNumericDate(until) })}
     </span>
   )
