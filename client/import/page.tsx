@@ -10,6 +10,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { arriveAt, focusOn } from '../ui/focus/move.ts'
 import { ChooseFile } from './choose-file.tsx'
 import { ChooseHeader, LeftOut } from './choose-rows.tsx'
+import { Foreign } from './foreign.tsx'
 import { MapColumns } from './map-columns.tsx'
 import { Preview } from './preview.tsx'
 import { targets } from './targets.ts'
@@ -92,6 +93,7 @@ function ImportSteps({ what }: { what: Importable }) {
           {opened && steps.checked ? (
             <Step title={t('imports.preview')} content={preview}>
               <Verdict what={what} steps={steps} onCheck={check} />
+              <Foreign amounts={steps.checked.foreign} titles={table?.titles ?? []} mapping={plan.mapping} />
               <Preview
                 what={what}
                 fields={fields}

@@ -6,10 +6,12 @@ import { formatQuantity } from '#shared/rules/format.ts'
 import type { FileRow } from '#shared/rules/import/cell.ts'
 import { type Edits, toRows } from '#shared/rules/import/convert.ts'
 import type { Field, Importable } from '#shared/rules/import/field.ts'
+import { type ForeignAmounts, foreignAmounts } from '#shared/rules/import/foreign.ts'
 import { guessMapping, type Mapping } from '#shared/rules/import/guess.ts'
 import { ApiProblem, call } from '../api.ts'
 import { notifyFailure } from '../frame/notify.tsx'
 import { refresh } from '../query.ts'
+import { useSettings } from '../session/session.ts'
 import { drawNow } from '../ui/draw-now.ts'
 import { tellUnitsLeft } from '../units-left/tell.ts'
 import { currentLanguage } from '../words.ts'
@@ -33,6 +35,8 @@ export type Plan = {
 }
 type Checked = Pick<ImportResult, 'created' | 'updated' | 'unchanged' | 'adds'> & {
   errors: RowErrors
+  /** The fields with amounts in another currency than the site's. */
+  foreign: readonly ForeignAmounts[]
   isCurrent: boolean
 }
 
@@ -50,6 +54,7 @@ const empty: Plan = { header: null, mapping: {}, fixed: {}, proposed: [], leftOu
 /** A running import: the file, how it is read, the server's check of its rows, and the result. */
 export function useImport(what: Importable, fields: readonly Field[]) {
   const { t } = useTranslation()
+  const { currency } = useSettings().billing
   const [busy, setBusy] = useState<'reading' | 'checking' | 'importing' | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [opened, setOpened] = useState<Opened | null>(null)
@@ -120,7 +125,8 @@ export function useImport(what: Importable, fields: readonly Field[]) {
         rows,
         errors.map(({ row, details }) => [row, details] as const),
       )
-      drawNow(() => setChecked({ ...result, errors: found, isCurrent: true }))
+      const foreign = foreignAmounts(rows, fields, plan, edits, currency)
+      drawNow(() => setChecked({ ...result, errors: found, foreign, isCurrent: true }))
     } catch (error) {
       if (stands()) notifyFailure(error, t('imports.check_failed'))
     } finally {

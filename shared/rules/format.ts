@@ -39,6 +39,18 @@ const print = (value: Figure, language: Language, options: Intl.NumberFormatOpti
 export const formatMoney = (amount: Figure, language: Language, currency = 'EUR'): string =>
   print(amount, language, { style: 'currency', currency, minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
+/**
+ * The sign of a currency in its amounts: `€`, `US$`; the narrow one leaves the country out: `$`.
+ */
+export const currencySign = (
+  currency: string,
+  language: Language,
+  currencyDisplay: 'symbol' | 'narrowSymbol' = 'symbol',
+): string =>
+  numbers(language, { style: 'currency', currency, currencyDisplay })
+    .formatToParts(0)
+    .find(({ type }) => type === 'currency')?.value ?? currency
+
 /** A whole quantity: `12 500`, `12,500`. */
 export const formatQuantity = (quantity: Figure, language: Language): string =>
   print(quantity, language, { maximumFractionDigits: 0 })

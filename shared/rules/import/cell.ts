@@ -1,7 +1,10 @@
 /** A cell as in the file. */
 export type Cell = string | number | boolean | Date | null
-/** A row of the file; `line` is its number there. */
-export type FileRow = { line: number; cells: readonly Cell[] }
+/**
+ * A row of the file; `line` is its number there. `currencies` are those that a workbook's formats
+ * show beside its numbers, by column.
+ */
+export type FileRow = { line: number; cells: readonly Cell[]; currencies?: ReadonlyMap<number, string> }
 
 /** A cell as text; a date as `YYYY-MM-DD`. */
 export function textOf(cell: Cell | undefined): string {

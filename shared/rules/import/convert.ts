@@ -3,6 +3,7 @@ import type { Language } from '../../language.ts'
 import { fold } from '../text.ts'
 import { words } from '../words.ts'
 import { type Cell, type FileRow, textOf } from './cell.ts'
+import { currencyMark } from './currency.ts'
 import type { Field, Reading } from './field.ts'
 import { attributeOf } from './fields.ts'
 import type { Mapping } from './guess.ts'
@@ -14,8 +15,8 @@ import { splitNames } from './names.ts'
  */
 const whole = /^[-+]?(?:\d*|[1-9]\d{0,2}([., '_])\d{3}(?:\1\d{3})*)$/
 
-const unitAfter = /\s?(?:€|\$|£|EUR|CHF|USD|GBP|%)$/i
-const unitBefore = /^([-+]?)\s?(?:(?:€|\$|£|EUR|CHF|USD|GBP)\s?)?/i
+const unitAfter = new RegExp(String.raw`\s?(?:${currencyMark}|%)$`, 'i')
+const unitBefore = new RegExp(String.raw`^([-+]?)\s?(?:(?:${currencyMark})\s?)?`, 'i')
 
 /**
  * A number in common formats: `1 234,50`, `1,234.50`, `12 €`, `20 %`; undefined for any other text.
