@@ -24,7 +24,7 @@ const refusal = async (file: Promise<File>) =>
   )
 
 describe('an OpenDocument spreadsheet', () => {
-  // rules/import.md#14, rules/import.md#17
+  // rules/import.md#14, rules/import.md#17, rules/import.md#28
   test('gives numbers, dates and percentages as such, and the rest as text', async () => {
     const value = (type: string, attributes: string, shown: string) =>
       `<table:table-cell office:value-type="${type}" ${attributes}><text:p>${shown}</text:p></table:table-cell>`
@@ -45,7 +45,11 @@ describe('an OpenDocument spreadsheet', () => {
       name: 'Stock & co',
       rows: [
         { line: 1, cells: ['Nom', 'Prix', 'Taux', 'Jour', 'Fait'] },
-        { line: 2, cells: ['Câble <5>', 1234.5, 5.5, new Date('2026-11-21T00:00:00Z'), true] },
+        {
+          line: 2,
+          cells: ['Câble <5>', 1234.5, 5.5, new Date('2026-11-21T00:00:00Z'), true],
+          currencies: new Map([[1, 'EUR']]),
+        },
         { line: 3, cells: ['Heure', -3, new Date('2026-11-21T08:30:00Z')] },
       ],
     })

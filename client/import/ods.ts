@@ -17,7 +17,7 @@ type Open = { attributes: Attributes; paragraphs: string[] }
 
 /**
  * Reads the tables of an OpenDocument spreadsheet (ODF 1.3, part 3, 9.1) from its `content.xml`.
- * Reads only cell content: a number as a number, a percentage as its figure (`20 %` is 20), a date
+ * Reads only cell content: a number as a number and its currency, a percentage as its figure (`20 %` is 20), a date
  * as its day and time, the rest as text.
  * @param mostRows rows of one table to return at most: one row may claim to repeat a million times
  * @throws Error for XML that cannot be parsed
@@ -26,7 +26,7 @@ export function odsTables(xml: string, mostRows: number): { name: string; rows: 
   const tables: { name: string; rows: FileRow[] }[] = []
   let table: { name: string; rows: FileRow[] } | null = null
   let line = 0
-  let row: { cells: Cell[]; blanks: number; repeat: number } | null = null
+  let row: { cells: Cell[]; currencies: Map<number, string>; blanks: number; repeat: number } | null = null
   let cell: Open | null = null
   /** Depth inside an ignored element, and whether inside a paragraph. */
   let ignoring = 0
@@ -38,6 +38,7 @@ export function odsTables(xml: string, mostRows: number): { name: string; rows: 
   const endCell = () => {
     if (!row || !cell) return
     const value = contentOf(cell)
+    const currency = cell.attributes['office:currency']
     const repeat = countOf(cell.attributes['table:number-columns-repeated'])
     cell = null
     if (value === null) {
@@ -48,15 +49,18 @@ export function odsTables(xml: string, mostRows: number): { name: string; rows: 
       row.cells.push(null)
       row.blanks--
     }
-    for (let done = 0; done < repeat && row.cells.length < maxColumns; done++) row.cells.push(value)
+    for (let done = 0; done < repeat && row.cells.length < maxColumns; done++) {
+      if (currency) row.currencies.set(row.cells.length, currency)
+      row.cells.push(value)
+    }
   }
   const endRow = () => {
     if (!table || !row) return
-    const { cells, repeat } = row
+    const { cells, currencies, repeat } = row
     row = null
     if (cells.length > 0) {
       for (let done = 0; done < repeat && table.rows.length < mostRows; done++) {
-        table.rows.push({ line: line + done + 1, cells })
+        table.rows.push({ line: line + done + 1, cells, ...(currencies.size > 0 && { currencies }) })
       }
     }
     line += repeat
@@ -71,7 +75,7 @@ export function odsTables(xml: string, mostRows: number): { name: string; rows: 
       table = { name: attributes()['table:name'] ?? '', rows: [] }
       line = 0
     } else if (name === 'table:table-row') {
-      row = { cells: [], blanks: 0, repeat: countOf(attributes()['table:number-rows-repeated']) }
+      row = { cells: [], currencies: new Map(), blanks: 0, repeat: countOf(attributes()['table:number-rows-repeated']) }
     } else if (name === 'table:table-cell' || name === 'table:covered-table-cell') {
       cell = { attributes: attributes(), paragraphs: [] }
     } else if (name === 'text:p' || name === 'text:h') {

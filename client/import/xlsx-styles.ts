@@ -1,3 +1,4 @@
+import { currencyIn } from '#shared/rules/import/currency.ts'
 import { percentageOf } from './sheet.ts'
 import type { Attributes } from './xml.ts'
 
@@ -27,19 +28,27 @@ export function lookOf(format: string): NumberLook {
   return padded ? { digits: padded.length } : 'number'
 }
 
-/** Collects the look of each cell format, by its index. */
+/** The currency that a format such as `[$£-809]#,##0.00` writes beside its number; `[$-809]` has none. */
+const currencyOf = (format: string): string | undefined =>
+  currencyIn(format.replace(/\[\$([^\]-]*)(?:-[^\]]*)?\]/g, '$1'))
+
+/** Collects the look and the currency of each cell format, by its index. */
 export function stylesHeard() {
-  const formats = new Map<number, NumberLook>()
+  const formats = new Map<number, string>()
   const looks: NumberLook[] = []
+  const currencies: (string | undefined)[] = []
   let inCellFormats = false
   return {
     looks,
+    currencies,
     open(name: string, attributes: () => Attributes) {
       if (name === 'x:cellXfs') inCellFormats = true
-      else if (name === 'x:numFmt') formats.set(Number(attributes().numFmtId), lookOf(attributes().formatCode ?? ''))
+      else if (name === 'x:numFmt') formats.set(Number(attributes().numFmtId), attributes().formatCode ?? '')
       else if (name === 'x:xf' && inCellFormats) {
         const id = Number(attributes().numFmtId ?? 0)
-        looks.push(formats.get(id) ?? builtIn(id))
+        const format = formats.get(id)
+        looks.push(format === undefined ? builtIn(id) : lookOf(format))
+        currencies.push(format && currencyOf(format))
       }
     },
     close(name: string) {

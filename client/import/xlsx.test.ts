@@ -19,12 +19,13 @@ const usual: Related[] = [
 ]
 const sheetOf = (rows: string) => `<worksheet ${main}><sheetData>${rows}</sheetData></worksheet>`
 const workbookOf = (sheets: string, more = '') => `<workbook ${main}>${more}<sheets>${sheets}</sheets></workbook>`
-/** Formats of cells: plain, 9 %, one's own percentage, a day, euros, a time, five digits, a telephone number, a duration. */
+/** Formats of cells: plain, 9 %, one's own percentage, a day, euros, a time, five digits, a telephone number, a duration, pounds, a locale. */
 const styles = `<styleSheet ${main}><numFmts>
   <numFmt numFmtId="164" formatCode="0.0%"/><numFmt numFmtId="165" formatCode="#,##0.00\\ &quot;€ d&apos;achat&quot;;[Red]\\-0"/>
   <numFmt numFmtId="166" formatCode="00000"/><numFmt numFmtId="167" formatCode="0#&quot; &quot;##&quot; &quot;##&quot; &quot;##&quot; &quot;##"/>
-  <numFmt numFmtId="168" formatCode="[h]:mm:ss"/></numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs>
-  ${[0, 9, 164, 14, 165, 20, 166, 167, 168].map((id) => `<xf numFmtId="${id}"/>`).join('')}</cellXfs></styleSheet>`
+  <numFmt numFmtId="168" formatCode="[h]:mm:ss"/><numFmt numFmtId="169" formatCode="[$£-809]#,##0.00;[Red]-[$£-809]#,##0.00"/>
+  <numFmt numFmtId="170" formatCode="[$-409]#,##0.00"/></numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs>
+  ${[0, 9, 164, 14, 165, 20, 166, 167, 168, 169, 170].map((id) => `<xf numFmtId="${id}"/>`).join('')}</cellXfs></styleSheet>`
 const texts = `<sst ${main}><si><t>Nom</t></si><si><r><rPr><b/></rPr><t xml:space="preserve">Gras </t></r><r><t>et maigre</t></r>
   <rPh sb="0" eb="1"><t>lu</t></rPh></si></sst>`
 
@@ -72,6 +73,15 @@ describe('a cell of a workbook', () => {
       '9:00',
       '36:00',
       '-12:00',
+    ])
+  })
+
+  // rules/import.md#28
+  test('keeps the currency that its format shows', async () => {
+    const [sheet] = await read(filesOf(numbers(['12', 9], ['12', 0], ['12', 4], ['12', 10])))
+    expect([...(sheet?.rows[1]?.currencies ?? [])]).toEqual([
+      [1, '£'],
+      [3, '€'],
     ])
   })
 

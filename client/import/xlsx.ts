@@ -13,12 +13,17 @@ const namespaces = {
 }
 
 /** What the cells of a workbook share. */
-type Shared = { texts: readonly string[]; looks: readonly NumberLook[]; from1904: boolean }
+type Shared = {
+  texts: readonly string[]
+  looks: readonly NumberLook[]
+  currencies: readonly (string | undefined)[]
+  from1904: boolean
+}
 
 /**
  * Reads the sheets of an Office Open XML workbook (ECMA-376, part 1, 18), visible ones first. Reads
- * only cell content: dates, percentages and leading zeros as a cell shows them; a cell that shows an
- * error is empty, a formula without its result is text.
+ * only cell content: dates, percentages and leading zeros as a cell shows them, and the currency
+ * beside a number; a cell that shows an error is empty, a formula without its result is text.
  * @param mostRows rows of one sheet to return at most
  * @throws Error for a workbook without its parts, or XML that cannot be parsed
  */
@@ -45,13 +50,13 @@ export async function xlsxTables(archive: Archive, mostRows: number): Promise<{ 
   const partOf = (type: string) => related.find((one) => one.type === type)?.part ?? ''
   const { texts, ...textsHeard } = sharedTextsHeard()
   await read(partOf('sharedStrings'), textsHeard)
-  const { looks, ...looksHeard } = stylesHeard()
+  const { looks, currencies, ...looksHeard } = stylesHeard()
   await read(partOf('styles'), looksHeard)
   const tables: { name: string; rows: FileRow[] }[] = []
   for (const { name, id } of sheets.toSorted((one, other) => Number(one.isHidden) - Number(other.isHidden))) {
     const sheet = related.find((one) => one.id === id)
     if (sheet?.type !== 'worksheet') continue // a chart or a dialog
-    const { rows, ...rowsHeard } = rowsOf({ texts, looks, from1904 }, mostRows)
+    const { rows, ...rowsHeard } = rowsOf({ texts, looks, currencies, from1904 }, mostRows)
     if (!(await read(sheet.part, rowsHeard))) throw new Error(`no ${sheet.part}`)
     tables.push({ name, rows })
   }
@@ -137,6 +142,7 @@ function rowsOf(shared: Shared, mostRows: number) {
   let line = 0
   let column = 0
   let cells: Cell[] = []
+  let currencies = new Map<number, string>()
   let cell: Open | null = null
   let reading: 'result' | 'formula' | null = null
   const endCell = (open: Open) => {
@@ -144,6 +150,8 @@ function rowsOf(shared: Shared, mostRows: number) {
     if (value === null || (typeof value === 'string' && value.trim() === '') || column > maxColumns) return
     while (cells.length < column - 1) cells.push(null)
     cells[column - 1] = value
+    const currency = typeof value === 'number' ? shared.currencies[Number(open.attributes.s ?? 0)] : undefined
+    if (currency) currencies.set(column - 1, currency)
   }
   return {
     rows,
@@ -152,6 +160,7 @@ function rowsOf(shared: Shared, mostRows: number) {
         line = Number(attributes().r ?? line + 1)
         column = 0
         cells = []
+        currencies = new Map()
       } else if (name === 'x:c') {
         const own = attributes()
         column = own.r ? columnOf(own.r) : column + 1
@@ -175,7 +184,8 @@ function rowsOf(shared: Shared, mostRows: number) {
         if (cell) endCell(cell)
         cell = null
       } else if (name === 'x:row') {
-        if (cells.length > 0 && rows.length < mostRows) rows.push({ line, cells })
+        if (cells.length > 0 && rows.length < mostRows)
+          rows.push({ line, cells, ...(currencies.size > 0 && { currencies }) })
       } else run.close(name)
     },
   }
