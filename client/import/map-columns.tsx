@@ -1,12 +1,10 @@
-import { Autocomplete, Select, SimpleGrid, Stack, Text } from '@mantine/core'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { Select, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { FileRow } from '#shared/rules/import/cell.ts'
-import type { Source } from '#shared/rules/import/convert.ts'
+import { type FileRow, textOf } from '#shared/rules/import/cell.ts'
+import { cellInFile, type Source } from '#shared/rules/import/convert.ts'
 import type { Field } from '#shared/rules/import/field.ts'
-import { categoriesQuery } from '../category/queries.ts'
-import { parkChoicesQuery } from '../park/queries.ts'
 import { currentLanguage } from '../words.ts'
+import { SharedValue } from './shared-value.tsx'
 import { shownCell } from './shown-cell.ts'
 
 /** A column as a spreadsheet names it: A, B, … Z, AA. */
@@ -18,31 +16,32 @@ const fixedValue = 'fixed'
 
 type MapColumnsProps = {
   fields: readonly Field[]
-  /** Titles of the columns, empty where there is none, and the rows under them. */
-  table: { titles: readonly string[]; rows: readonly FileRow[] }
+  /** Titles of the columns, empty where there is none. */
+  titles: readonly string[]
+  /** The rows to import. */
+  rows: readonly FileRow[]
   source: Source
   onChange(source: Source): void
 }
 
-/** For each field the column that holds it, with an example, or one value for all rows. */
-export function MapColumns({ fields, table, source, onChange }: MapColumnsProps) {
+/** For each field the column that holds it, with an example, and one value for rows without it. */
+export function MapColumns({ fields, titles, rows, source, onChange }: MapColumnsProps) {
   const { t } = useTranslation()
   const language = currentLanguage()
-  const choices = useChoices()
   const { mapping, fixed } = source
-  const columns = table.titles.map((title, place) => ({
+  const columns = titles.map((title, place) => ({
     value: String(place),
     label: title || t('imports.untitled', { letter: letterOf(place) }),
   }))
   // Two columns may have the same title.
-  const titles = new Map<string, number>()
-  for (const { label } of columns) titles.set(label, (titles.get(label) ?? 0) + 1)
+  const alike = new Map<string, number>()
+  for (const { label } of columns) alike.set(label, (alike.get(label) ?? 0) + 1)
   const data = columns.map(({ value, label }) => ({
     value,
-    label: (titles.get(label) ?? 0) > 1 ? `${label} (${letterOf(Number(value))})` : label,
+    label: (alike.get(label) ?? 0) > 1 ? `${label} (${letterOf(Number(value))})` : label,
   }))
   const exampleOf = (column: number): string | undefined => {
-    const text = table.rows
+    const text = rows
       .slice(0, 50)
       .map(({ cells }) => shownCell(cells[column]))
       .find((one) => one !== '')
@@ -56,6 +55,7 @@ export function MapColumns({ fields, table, source, onChange }: MapColumnsProps)
       fixed: isFixed ? { ...others, [name]: '' } : others,
     })
   }
+  const lacking = (name: string) => rows.filter((row) => textOf(cellInFile(row, name, mapping)) === '').length
   return (
     <Stack gap="sm">
       <Text size="sm" c="dimmed">
@@ -65,18 +65,25 @@ export function MapColumns({ fields, table, source, onChange }: MapColumnsProps)
         {fields
           // Only an export writes keys: without its column there is nothing to choose.
           .filter(({ name }) => name !== 'record' || mapping.record != null)
-          .map(({ name, titles: title, required }) => {
+          .map((field) => {
+            const { name, required, isShared = false } = field
             const column = mapping[name] ?? null
-            const label = title[language]
+            const label = field.titles[language]
             const value = fixed[name]
+            const isFixed = value !== undefined && !isShared
+            const without = isShared ? lacking(name) : rows.length
             return (
               <Stack key={name} gap={4}>
                 <Select
                   label={label}
                   withAsterisk={required}
                   placeholder={t('imports.no_column')}
-                  data={name === 'record' ? data : [...data, { value: fixedValue, label: t('imports.same_for_all') }]}
-                  value={value !== undefined ? fixedValue : column === null ? null : String(column)}
+                  data={
+                    name === 'record' || isShared
+                      ? data
+                      : [...data, { value: fixedValue, label: t('imports.same_for_all') }]
+                  }
+                  value={isFixed ? fixedValue : column === null ? null : String(column)}
                   onChange={(choice) => choose(name, choice)}
                   description={column === null ? undefined : exampleOf(column)}
                   inputWrapperOrder={['label', 'input', 'description', 'error']}
@@ -84,33 +91,18 @@ export function MapColumns({ fields, table, source, onChange }: MapColumnsProps)
                   searchable
                   clearButtonProps={{ 'aria-label': t('imports.clear_column', { field: label }) }}
                 />
-                {value === undefined ? null : (
-                  <Autocomplete
-                    aria-label={t('imports.value_for_all', { field: label })}
-                    placeholder={t('imports.value')}
-                    data={choices[name] ?? []}
-                    value={value}
+                {isFixed || (isShared && without > 0) ? (
+                  <SharedValue
+                    field={field}
+                    rows={without}
+                    value={value ?? ''}
                     onChange={(text) => onChange({ mapping, fixed: { ...fixed, [name]: text } })}
                   />
-                )}
+                ) : null}
               </Stack>
             )
           })}
       </SimpleGrid>
     </Stack>
   )
-}
-
-/** Values to choose from, by field. */
-function useChoices(): Record<string, string[]> {
-  const { t } = useTranslation()
-  const { data: parks } = useSuspenseQuery(parkChoicesQuery)
-  const { data: categories } = useSuspenseQuery(categoriesQuery)
-  const yesOrNo = [t('form.yes'), t('form.no')]
-  return {
-    park: parks.map(({ name }) => name),
-    category: categories.map(({ name }) => name),
-    is_discountable: yesOrNo,
-    is_hidden_on_bill: yesOrNo,
-  }
 }

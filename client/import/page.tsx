@@ -69,7 +69,7 @@ function ImportSteps({ what }: { what: Importable }) {
           {opened && table ? (
             <Step title={t('imports.columns')}>
               <ChooseHeader sheet={opened.sheet} header={plan.header} onChange={steps.chooseHeader} />
-              <MapColumns fields={fields} table={table} source={plan} onChange={steps.changePlan} />
+              <MapColumns fields={fields} titles={table.titles} rows={rows} source={plan} onChange={steps.changePlan} />
               <LeftOut rows={table.rows} proposed={plan.proposed} leftOut={plan.leftOut} onChange={steps.leaveOut} />
               <Switch
                 label={t(`imports.update.${what}`)}

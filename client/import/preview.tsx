@@ -1,4 +1,4 @@
-import { Switch, TextInput } from '@mantine/core'
+import { Autocomplete, Switch, TextInput } from '@mantine/core'
 import { IconRowRemove } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,6 +12,7 @@ import { DataTable } from '../ui/table/data-table.tsx'
 import type { Column } from '../ui/table/table-props.ts'
 import { currentLanguage } from '../words.ts'
 import { shownCell } from './shown-cell.ts'
+import { useChoices } from './use-choices.ts'
 import type { RowErrors } from './use-import.ts'
 
 const perPage = 50
@@ -32,6 +33,7 @@ type PreviewProps = {
 export function Preview({ what, fields, rows, source, errors, edits, onEdit, onLeaveOut }: PreviewProps) {
   const { t } = useTranslation()
   const isPhone = useIsPhone()
+  const choicesOf = useChoices()
   const language = currentLanguage()
   const { mapping, fixed } = source
   const [page, setPage] = useState(1)
@@ -57,18 +59,20 @@ export function Preview({ what, fields, rows, source, errors, edits, onEdit, onL
             const text = textIn(row, field)
             const wrong = errors.get(row.line)?.[field.name]
             if (!wrong) return text.length > 80 ? `${text.slice(0, 80)}…` : text
-            return (
-              <TextInput
-                aria-label={t('imports.cell', { field: field.titles[language], line: row.line })}
-                size="xs"
-                miw={56}
-                maw={360}
-                // Typed text stays as it is, blanks between words too.
-                value={edits[row.line]?.[field.name] ?? text}
-                error={wrong.join(' ')}
-                onChange={({ currentTarget }) => onEdit(row.line, field.name, currentTarget.value)}
-              />
-            )
+            const input = {
+              'aria-label': t('imports.cell', { field: field.titles[language], line: row.line }),
+              size: 'xs',
+              miw: 56,
+              maw: 360,
+              // Typed text stays as it is, blanks between words too.
+              value: edits[row.line]?.[field.name] ?? text,
+              error: wrong.join(' '),
+            }
+            const edit = (typed: string) => onEdit(row.line, field.name, typed)
+            const choices = choicesOf(field)
+            if (!choices) return <TextInput {...input} onChange={({ currentTarget }) => edit(currentTarget.value)} />
+            // The wrong text finds no choice.
+            return <Autocomplete {...input} data={choices} filter={({ options }) => options} onChange={edit} />
           },
         }),
       ),

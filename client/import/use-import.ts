@@ -26,7 +26,7 @@ export type Plan = {
   /** The line of titles; null when there is none. */
   header: number | null
   mapping: Mapping
-  /** One value for all rows, by field. */
+  /** One value for rows without it, by field. */
   fixed: Readonly<Record<string, string>>
   /** Lines proposed to be left out, and those left out. */
   proposed: readonly number[]

@@ -64,7 +64,7 @@ it('imports people from a workbook and updates known ones', async () => {
   ])
 }, 120_000)
 
-// rules/import.md#18, rules/import.md#19, rules/import.md#20
+// rules/import.md#18, rules/import.md#19, rules/import.md#20, rules/import.md#29
 it('finds the titles below a heading, leaves totals out and gives every row one value', async () => {
   const lines = [
     'Inventaire du dépôt;;',
@@ -82,12 +82,12 @@ it('finds the titles below a heading, leaves totals out and gives every row one 
   expect(await page.getByRole('combobox', { name: 'Ligne des titres' }).inputValue()).toContain('Ligne 3')
   const total = page.getByRole('checkbox', { name: /Ligne 6.*TOTAL/ })
   expect(await total.isChecked()).toBe(true)
-  await page.getByRole('combobox', { name: 'Prix de location / jour' }).click()
+  await page.getByRole('textbox', { name: 'Prix de location / jour, pour les lignes qui n’en ont pas' }).fill('2,50')
+  await page.getByRole('combobox', { name: 'Parc, pour les lignes qui n’en ont pas' }).click()
+  await page.getByRole('option', { name: 'Dépôt principal' }).click()
+  await page.getByRole('combobox', { name: 'Remise possible', exact: true }).click()
   await page.getByRole('option', { name: 'La même valeur partout…' }).click()
-  await page.getByRole('combobox', { name: 'Prix de location / jour, pour toutes les lignes' }).fill('2,50')
-  await page.getByRole('combobox', { name: 'Parc', exact: true }).click()
-  await page.getByRole('option', { name: 'La même valeur partout…' }).click()
-  await page.getByRole('combobox', { name: 'Parc, pour toutes les lignes' }).fill('dépôt principal')
+  await page.getByRole('combobox', { name: 'Remise possible, pour les lignes qui n’en ont pas' }).fill('non')
   await page.keyboard.press('Escape')
   await checkBothSchemes(page, 'import, rows left out')
   await page.getByRole('button', { name: 'Vérifier le fichier' }).click()

@@ -120,4 +120,17 @@ describe('cells', () => {
       { name: 'Console 2', park: 'Camion', is_discountable: false },
     ])
   })
+
+  // rules/import.md#29
+  test('that are empty take the value for rows without it', () => {
+    const fields = fieldsOf('materials').filter(({ name }) => ['name', 'rental_price'].includes(name))
+    const rows = ['1,5', ' ', null].map((price, place) => ({ line: place + 2, cells: [`Câble ${place}`, price] }))
+    const source = { mapping: { name: 0, rental_price: 1 }, fixed: { rental_price: '2.5' } }
+    const edits = { 4: { rental_price: '' } }
+    expect(toRows(rows, fields, source, edits, [], { file: 'fr', typed: 'en' })).toEqual([
+      { name: 'Câble 0', rental_price: 1.5 },
+      { name: 'Câble 1', rental_price: 2.5 },
+      { name: 'Câble 2' },
+    ])
+  })
 })

@@ -85,18 +85,22 @@ function readChoice(cell: Cell | undefined, choices: NonNullable<Field['choices'
 
 /** The cells that the user corrected, by line and field. */
 export type Edits = Readonly<Record<number, Readonly<Record<string, string>>>>
-/** The source of a field's value: a column of the file, or one value for all rows. */
+/** The source of a field's value: a column of the file, and one value for rows without it. */
 export type Source = { mapping: Mapping; fixed: Readonly<Record<string, string>> }
 
-/** What the user typed for a field: over the cell of this row, or once for all. */
-const typedFor = (row: FileRow, field: string, { fixed }: Source, edits: Edits): string | undefined =>
-  edits[row.line]?.[field] ?? fixed[field]
+/** What the file itself says of a field. */
+export const cellInFile = (row: FileRow, field: string, mapping: Mapping): Cell | undefined => {
+  const column = mapping[field]
+  return column == null ? undefined : row.cells[column]
+}
+
+/** What the user typed for a field: over the cell of this row, or once for all rows without it. */
+const typedFor = (row: FileRow, field: string, { mapping, fixed }: Source, edits: Edits): string | undefined =>
+  edits[row.line]?.[field] ?? (textOf(cellInFile(row, field, mapping)) === '' ? fixed[field] : undefined)
 
 /** The cell of a field: as the user typed it, else as in the file. */
-export const cellOf = (row: FileRow, field: string, source: Source, edits: Edits): Cell | undefined => {
-  const column = source.mapping[field]
-  return typedFor(row, field, source, edits) ?? (column == null ? undefined : row.cells[column])
-}
+export const cellOf = (row: FileRow, field: string, source: Source, edits: Edits): Cell | undefined =>
+  typedFor(row, field, source, edits) ?? cellInFile(row, field, source.mapping)
 
 /**
  * Rows as the server accepts them, with the tags that all of them get; numbers are in the format of

@@ -14,4 +14,6 @@ export type Field = {
   /** The words of each value, where it is one of several. */
   choices?: Readonly<Record<string, Record<Language, string>>>
   required: boolean
+  /** Whether step 2 asks for one value for rows without it (rules/import.md#29). */
+  isShared?: boolean
 }

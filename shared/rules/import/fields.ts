@@ -106,6 +106,9 @@ const choices: Partial<Record<Importable, Record<string, Field['choices']>>> = {
   },
 }
 
+/** Required fields that all records of a file may have in common. */
+const shared = ['park', 'rental_price', 'stock_quantity', 'quantity']
+
 /** The part of an attribute that its column needs. */
 type Titled = Pick<Attribute, 'id' | 'name' | 'type' | 'unit'>
 
@@ -120,6 +123,7 @@ export function fieldsOf(what: Importable, attributes: readonly Titled[] = []): 
       reading,
       choices: choices[what]?.[name],
       required,
+      isShared: required && shared.includes(name),
     }),
   )
   if (what !== 'materials') return own
@@ -136,7 +140,11 @@ const ofBilling = ['rental_price', 'vat_rate']
 export const onSite = (fields: readonly Field[], billing: Settings['billing'], parks: number): Field[] =>
   fields
     .filter(({ name }) => !ofBilling.includes(name) || billing.mode !== 'none')
-    .map((field) => (field.name === 'park' ? { ...field, required: field.required && parks > 1 } : field))
+    .map((field) =>
+      field.name === 'park'
+        ? { ...field, required: field.required && parks > 1, isShared: field.isShared && parks > 1 }
+        : field,
+    )
 
 const readings: Record<AttributeType, Reading> = {
   string: 'text',
