@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { type FileRow, textOf } from '#shared/rules/import/cell.ts'
 import { cellInFile, type Source } from '#shared/rules/import/convert.ts'
 import type { Field } from '#shared/rules/import/field.ts'
+import { leftColumns } from '#shared/rules/import/guess.ts'
 import { currentLanguage } from '../words.ts'
 import { SharedValue } from './shared-value.tsx'
 import { shownCell } from './shown-cell.ts'
@@ -55,6 +56,7 @@ export function MapColumns({ fields, titles, rows, source, onChange }: MapColumn
       fixed: isFixed ? { ...others, [name]: '' } : others,
     })
   }
+  const left = leftColumns(mapping, titles.length, rows).flatMap((place) => data[place]?.label ?? [])
   const lacking = (name: string) => rows.filter((row) => textOf(cellInFile(row, name, mapping)) === '').length
   return (
     <Stack gap="sm">
@@ -103,6 +105,7 @@ export function MapColumns({ fields, titles, rows, source, onChange }: MapColumn
             )
           })}
       </SimpleGrid>
+      {left.length > 0 ? <Text size="sm">{t('imports.not_imported', { columns: left.join(', ') })}</Text> : null}
     </Stack>
   )
 }

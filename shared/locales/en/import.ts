@@ -57,6 +57,7 @@ export const imports: Translated<typeof french> = {
   value_for_other: 'Value for {{shown}} rows without it',
   value_for_rows: '{{field}}, for rows without it',
   clear_value: 'Clear the value for {{field}}',
+  not_imported: 'Not imported: {{columns}}',
   record: 'Flightcase key',
   attribute: 'Attribute: {{name}}',
   untitled: 'Column {{letter}}',

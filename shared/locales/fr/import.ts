@@ -58,6 +58,7 @@ export const imports = {
   value_for_other: 'Valeur pour {{shown}} lignes qui n’en ont pas',
   value_for_rows: '{{field}}, pour les lignes qui n’en ont pas',
   clear_value: 'Retirer la valeur de {{field}}',
+  not_imported: 'Colonnes non importées : {{columns}}',
   record: 'Clé Flightcase',
   attribute: 'Caractéristique : {{name}}',
   untitled: 'Colonne {{letter}}',

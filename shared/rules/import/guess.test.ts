@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { languages } from '../../language.ts'
 import { importables } from './field.ts'
 import { fieldsOf } from './fields.ts'
-import { guessMapping } from './guess.ts'
+import { guessMapping, leftColumns } from './guess.ts'
 
 // rules/import.md#19
 describe('titles of columns', () => {
@@ -77,4 +77,13 @@ describe('titles of columns', () => {
       'attributes.5': null,
     })
   })
+})
+
+// rules/import.md#30
+test('columns that no field takes are left, unless they are empty', () => {
+  const rows = [
+    { line: 2, cells: ['Console', 'C-1', '', 'red', null] },
+    { line: 3, cells: ['Amp', 'A-1', '', null, 0] },
+  ]
+  expect(leftColumns({ name: 0, reference: 1, park: null }, 6, rows)).toEqual([3, 4])
 })

@@ -1,3 +1,4 @@
+import { type FileRow, textOf } from './cell.ts'
 import type { Field, Importable } from './field.ts'
 import { plainTitle, usualTitles } from './titles.ts'
 
@@ -32,4 +33,12 @@ export function guessMapping(what: Importable, fields: readonly Field[], header:
     take(field, (place) => known.has(plain[place] ?? ''))
   }
   return Object.fromEntries(fields.map(({ name }) => [name, mapping[name] ?? null]))
+}
+
+/** The columns of a file, by their place, that no field takes and that hold something. */
+export function leftColumns(mapping: Mapping, width: number, rows: readonly FileRow[]): number[] {
+  const taken = new Set(Object.values(mapping))
+  return Array.from({ length: width }, (_, place) => place).filter(
+    (place) => !taken.has(place) && rows.some(({ cells }) => textOf(cells[place]) !== ''),
+  )
 }
