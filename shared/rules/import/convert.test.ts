@@ -57,6 +57,36 @@ describe('cells', () => {
   })
 
   // rules/import.md#17
+  test.each([
+    ['1.5kg', 'kg', 1.5],
+    ['12 KG', 'kg', 12],
+    ['1\u202f200,5\u00a0kg', 'kg', 1200.5],
+    ['350 w', 'W', 350],
+    ['0,2 m³', 'm³', 0.2],
+    ['0.2m3', 'm³', 0.2],
+    ['7', 'kg', 7],
+    ['12', 'm3', 12],
+    ['500 g', 'kg', undefined],
+    ['3 kW', 'W', undefined],
+    ['kg', 'kg', undefined],
+    ['kg 12', 'kg', undefined],
+    ['12 kg kg', 'kg', undefined],
+  ] as const)('the number %j in the unit %s', (text, unit, value) => {
+    expect(readNumber(text, 'fr', unit)).toBe(value)
+  })
+
+  // rules/import.md#17
+  test('of a field take its own unit, an attribute’s too', () => {
+    const reach = { id: 4, name: 'Portée', type: 'float', unit: 'm' } as const
+    const fields = fieldsOf('materials', [reach])
+    const source = { mapping: { weight: 0, power: 1, 'attributes.4': 2 }, fixed: {} }
+    const rows = [{ line: 2, cells: ['1.5kg', '350 kg', '12 m'] }]
+    expect(toRows(rows, fields, source, {}, [], { file: 'en', typed: 'en' })).toEqual([
+      { weight: 1.5, power: '350 kg', attributes: [{ id: 4, value: 12 }] },
+    ])
+  })
+
+  // rules/import.md#17
   test('group thousands in threes by one mark, or not at all', () => {
     const [mark, language] = [fc.constantFrom(' ', '\u00a0', '\u202f', "'", '’', '_'), fc.constantFrom('fr', 'en')]
     const fraction = fc.constantFrom('', ',5', '.25', ',', '.125')

@@ -21,10 +21,10 @@ const unitBefore = new RegExp(String.raw`^([-+]?)\s?(?:(?:${currencyMark})\s?)?`
 /**
  * A number in common formats: `1 234,50`, `1,234.50`, `12 €`, `20 %`; undefined for any other text.
  * A lone comma separates decimals in French, thousands in English when three digits follow.
+ * @param unit one that may follow the number, in any case: `12 kg`, `0,2 m3` for `m³`
  */
-export function readNumber(text: string, language: Language): number | undefined {
-  const bare = text
-    .trim()
+export function readNumber(text: string, language: Language, unit?: string): number | undefined {
+  const bare = withoutUnit(text.trim(), unit)
     .replace(/\s+/g, ' ') // no-break and narrow ones, too
     .replaceAll('’', "'")
     .replace(unitAfter, '')
@@ -37,6 +37,13 @@ export function readNumber(text: string, language: Language): number | undefined
   const [integer, fraction] = isGrouping ? [bare, ''] : [bare.slice(0, last), bare.slice(last + 1)]
   if (!whole.test(integer) || !/^\d*$/.test(fraction)) return undefined
   return Number(`${integer.replace(/[^\d+-]/g, '')}.${fraction}`)
+}
+
+/** A text without the unit at its end, after a digit. */
+function withoutUnit(text: string, unit: string | undefined): string {
+  if (!unit) return text
+  const number = /^.*[\d.,]/.exec(text.slice(0, -unit.length))?.[0] ?? ''
+  return number !== '' && fold(text.slice(number.length).trim()) === fold(unit) ? number : text
 }
 
 /** A day as `YYYY-MM-DD`, or day first as `31/12/2026`; undefined for any other text. */
@@ -59,11 +66,11 @@ const yes = listed('yes_words', '1')
 const no = listed('no_words', '0')
 
 /** The value of a cell; an unreadable one stays as it is, so that the server reports its error. */
-export function readCell(cell: Cell | undefined, reading: Reading, language: Language): unknown {
+export function readCell(cell: Cell | undefined, reading: Reading, language: Language, unit?: string): unknown {
   const text = textOf(cell)
   if (text === '') return undefined
   if (reading === 'number' || reading === 'amount')
-    return typeof cell === 'number' ? cell : (readNumber(text, language) ?? text)
+    return typeof cell === 'number' ? cell : (readNumber(text, language, unit) ?? text)
   if (reading === 'boolean') {
     if (typeof cell === 'boolean') return cell
     return yes.has(fold(text)) ? true : no.has(fold(text)) ? false : text
@@ -117,11 +124,11 @@ export function toRows(
   return rows.map((row) => {
     const values: Record<string, unknown> = {}
     const attributes: { id: number; value: unknown }[] = []
-    for (const { name, reading, choices } of fields) {
+    for (const { name, reading, choices, unit } of fields) {
       const isTyped = typedFor(row, name, source, edits) !== undefined
       const cell = cellOf(row, name, source, edits)
       const language = languages[isTyped ? 'typed' : 'file']
-      const value = choices ? readChoice(cell, choices) : readCell(cell, reading, language)
+      const value = choices ? readChoice(cell, choices) : readCell(cell, reading, language, unit)
       const attribute = attributeOf(name)
       if (value === undefined) continue
       if (attribute === null) values[name] = value

@@ -13,6 +13,8 @@ export type Field = {
   reading: Reading
   /** The words of each value, where it is one of several. */
   choices?: Readonly<Record<string, Record<Language, string>>>
+  /** The unit of its numbers, which a cell may repeat: `kg`. */
+  unit?: string | undefined
   required: boolean
   /** Whether step 2 asks for one value for rows without it (rules/import.md#29). */
   isShared?: boolean

@@ -3,6 +3,7 @@ import type { importRows } from '../../import.ts'
 import type { Language } from '../../language.ts'
 import type { Settings } from '../../settings.ts'
 import { unitStates } from '../../unit.ts'
+import type { MeasureName } from '../measures.ts'
 import { type WordKey, words } from '../words.ts'
 import type { Field, Importable, Reading } from './field.ts'
 import { plainTitle, usualTitles, wordAt } from './titles.ts'
@@ -106,6 +107,12 @@ const choices: Partial<Record<Importable, Record<string, Field['choices']>>> = {
   },
 }
 
+/** The units of a material's numbers. */
+const units: Readonly<Record<string, string>> = { weight: 'kg', volume: 'm³', power: 'W' } satisfies Record<
+  MeasureName,
+  string
+>
+
 /** Required fields that all records of a file may have in common. */
 const shared = ['park', 'rental_price', 'stock_quantity', 'quantity']
 
@@ -122,6 +129,7 @@ export function fieldsOf(what: Importable, attributes: readonly Titled[] = []): 
       titles: inEach((language) => wordAt(words[language], label)),
       reading,
       choices: choices[what]?.[name],
+      unit: units[name],
       required,
       isShared: required && shared.includes(name),
     }),
@@ -159,13 +167,15 @@ const readings: Record<AttributeType, Reading> = {
  * also another field's.
  */
 function fieldOfAttribute({ id, name, type, unit }: Titled, taken: ReadonlySet<string>): Field {
-  const own = isNumeric(type) && unit ? `${name} (${unit})` : name
+  const ownUnit = isNumeric(type) && unit ? unit : undefined
+  const own = ownUnit ? `${name} (${ownUnit})` : name
   return {
     name: `attributes.${id}`,
     titles: inEach((language) =>
       taken.has(plainTitle(name)) ? words[language].imports.attribute.replace('{{name}}', own) : own,
     ),
     reading: readings[type],
+    unit: ownUnit,
     required: false,
   }
 }
