@@ -46,11 +46,14 @@ export function ChooseFile({
   )
 }
 
+/** The key of an existing record, and the whole name that other programs write. */
+const unwritten = ['record', 'full_name']
+
 function Model({ fields }: { fields: readonly Field[] }) {
   const { t } = useTranslation()
   const save = async (format: 'xlsx' | 'csv') => {
     const language = currentLanguage()
-    const written = fields.filter(({ name }) => name !== 'record') // the key of an existing record
+    const written = fields.filter(({ name }) => !unwritten.includes(name))
     const table = {
       header: written.map(({ titles }) => titles[language]),
       rows: [],

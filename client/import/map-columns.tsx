@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { type FileRow, textOf } from '#shared/rules/import/cell.ts'
 import { cellInFile, type Source } from '#shared/rules/import/convert.ts'
 import type { Field } from '#shared/rules/import/field.ts'
+import { isNamePart } from '#shared/rules/import/full-name.ts'
 import { leftColumns } from '#shared/rules/import/guess.ts'
 import { currentLanguage } from '../words.ts'
 import { SharedValue } from './shared-value.tsx'
@@ -78,7 +79,7 @@ export function MapColumns({ fields, titles, rows, source, onChange }: MapColumn
               <Stack key={name} gap={4}>
                 <Select
                   label={label}
-                  withAsterisk={required}
+                  withAsterisk={required && !(isNamePart(name) && mapping.full_name != null)}
                   placeholder={t('imports.no_column')}
                   data={
                     name === 'record' || isShared

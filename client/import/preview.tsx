@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { type FileRow, textOf } from '#shared/rules/import/cell.ts'
 import { cellOf, type Edits, type Source } from '#shared/rules/import/convert.ts'
 import type { Field, Importable } from '#shared/rules/import/field.ts'
+import { isNamePart } from '#shared/rules/import/full-name.ts'
 import { RowButton } from '../form/row-actions.tsx'
 import { useIsPhone } from '../frame/page.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -42,6 +43,12 @@ export function Preview({ what, fields, rows, source, errors, edits, onEdit, onL
   const pages = Math.max(1, Math.ceil(shown.length / perPage))
   const current = Math.min(page, pages)
   const refused = new Set([...errors.values()].flatMap((fieldErrors) => Object.keys(fieldErrors)))
+  // A whole name shows as its parts, which are what is imported.
+  const isShown = (name: string): boolean =>
+    (mapping[name] != null && name !== 'full_name') ||
+    (mapping.full_name != null && isNamePart(name)) ||
+    fixed[name] !== undefined ||
+    refused.has(name)
   const textIn = (row: FileRow, { name, reading }: Field) => {
     const cell = cellOf(row, name, source, edits)
     return reading === 'number' || reading === 'amount' ? shownCell(cell) : textOf(cell)
@@ -49,7 +56,7 @@ export function Preview({ what, fields, rows, source, errors, edits, onEdit, onL
   const columns: Column<FileRow>[] = [
     { id: 'line', header: t('imports.line'), align: 'right', inTitle: true, cell: ({ line }) => line },
     ...fields
-      .filter(({ name }) => mapping[name] != null || fixed[name] !== undefined || refused.has(name))
+      .filter(({ name }) => isShown(name))
       .map(
         (field): Column<FileRow> => ({
           id: field.name,

@@ -5,6 +5,7 @@ import type { Translated } from '../translated.ts'
 const people = {
   first_name: 'first name, given name, forename',
   last_name: 'last name, surname, family name, name',
+  full_name: 'full name, name, contact, contact name, person, customer name, client name',
   nickname: 'nickname, alias',
   reference: 'reference, ref, code, customer number, number',
   email: 'e-mail, mail, email address, e-mail address',

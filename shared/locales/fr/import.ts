@@ -2,6 +2,7 @@
 const people = {
   first_name: 'prénom',
   last_name: 'nom de famille, nom',
+  full_name: 'nom complet, nom et prénom, prénom et nom, nom prénom, prénom nom, contact, nom du contact',
   nickname: 'surnom, pseudonyme',
   reference: 'référence, réf, code, code client, numéro client, numéro',
   email: 'e-mail, mail, courriel, adresse email, adresse mail',

@@ -6,6 +6,7 @@ import { type Cell, type FileRow, textOf } from './cell.ts'
 import { currencyMark } from './currency.ts'
 import type { Field, Reading } from './field.ts'
 import { attributeOf } from './fields.ts'
+import { isNamePart, splitName } from './full-name.ts'
 import type { Mapping } from './guess.ts'
 import { splitNames } from './names.ts'
 
@@ -95,10 +96,12 @@ export type Edits = Readonly<Record<number, Readonly<Record<string, string>>>>
 /** The source of a field's value: a column of the file, and one value for rows without it. */
 export type Source = { mapping: Mapping; fixed: Readonly<Record<string, string>> }
 
-/** What the file itself says of a field. */
-export const cellInFile = (row: FileRow, field: string, mapping: Mapping): Cell | undefined => {
+/** What the file itself says of a field; a whole name also gives its parts. */
+export function cellInFile(row: FileRow, field: string, mapping: Mapping): Cell | undefined {
   const column = mapping[field]
-  return column == null ? undefined : row.cells[column]
+  if (column != null) return row.cells[column]
+  const { full_name: name } = mapping
+  return name != null && isNamePart(field) ? splitName(textOf(row.cells[name]))[field] : undefined
 }
 
 /** What the user typed for a field: over the cell of this row, or once for all rows without it. */
@@ -130,7 +133,7 @@ export function toRows(
       const language = languages[isTyped ? 'typed' : 'file']
       const value = choices ? readChoice(cell, choices) : readCell(cell, reading, language, unit)
       const attribute = attributeOf(name)
-      if (value === undefined) continue
+      if (value === undefined || name === 'full_name') continue // its parts are sent
       if (attribute === null) values[name] = value
       else attributes.push({ id: attribute, value })
     }

@@ -154,6 +154,18 @@ export const onSite = (fields: readonly Field[], billing: Settings['billing'], p
         : field,
     )
 
+/** The whole name of a person, in files of other programs: no export has it. */
+const fullName: Field = {
+  name: 'full_name',
+  titles: inEach((language) => words[language].user.full_name),
+  reading: 'text',
+  required: false,
+}
+
+/** Fields with the whole name of people, beside its parts (rules/import.md#31). */
+export const withFullName = (what: Importable, fields: readonly Field[]): Field[] =>
+  what === 'beneficiaries' || what === 'technicians' ? [...fields, fullName] : [...fields]
+
 const readings: Record<AttributeType, Reading> = {
   string: 'text',
   integer: 'number',

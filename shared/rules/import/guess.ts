@@ -32,7 +32,9 @@ export function guessMapping(what: Importable, fields: readonly Field[], header:
     const known = usualTitles(what, field)
     take(field, (place) => known.has(plain[place] ?? ''))
   }
-  return Object.fromEntries(fields.map(({ name }) => [name, mapping[name] ?? null]))
+  const found: Mapping = Object.fromEntries(fields.map(({ name }) => [name, mapping[name] ?? null]))
+  const whole = fields.find(({ name }) => name === 'full_name')
+  return whole ? wholeName(found, (place) => usualTitles(what, whole).has(plain[place] ?? '')) : found
 }
 
 /** The columns of a file, by their place, that no field takes and that hold something. */
@@ -41,4 +43,15 @@ export function leftColumns(mapping: Mapping, width: number, rows: readonly File
   return Array.from({ length: width }, (_, place) => place).filter(
     (place) => !taken.has(place) && rows.some(({ cells }) => textOf(cells[place]) !== ''),
   )
+}
+
+/**
+ * A whole name serves where a part lacks its column (rules/import.md#31). `Name` is a last name
+ * beside a column of first names, else a whole one.
+ */
+function wholeName(found: Mapping, isWhole: (place: number) => boolean): Mapping {
+  const { first_name, last_name, full_name } = found
+  if (first_name !== null && last_name !== null) return { ...found, full_name: null }
+  if (full_name !== null || first_name !== null || last_name == null || !isWhole(last_name)) return found
+  return { ...found, full_name: last_name, last_name: null }
 }
