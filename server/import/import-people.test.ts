@@ -38,6 +38,33 @@ describe('persons', () => {
     expect(await tags(member, leo.id)).toEqual(['Bénéficiaire', 'élu'])
   })
 
+  // rules/language.md#7
+  test('have a country by its usual names too', async () => {
+    const member = await site.as('member')
+    const codes = Object.entries({
+      UK: 'GB',
+      'U.K.': 'GB',
+      england: 'GB',
+      'Great Britain': 'GB',
+      'Royaume-Uni': 'GB',
+      'GRANDE BRETAGNE': 'GB',
+      USA: 'US',
+      'états-unis d’amérique': 'US',
+      Holland: 'NL',
+    })
+    const rows = codes.map(([country], place) => ({
+      first_name: 'Zoé',
+      last_name: 'Arc',
+      reference: `P-${place}`,
+      country,
+    }))
+    expect((await persons(member, rows)).body).toMatchObject({ created: codes.length, errors: [] })
+    const list = await member.call(personRoutes.list, { query: { orderBy: 'reference' } })
+    expect(list.body.data.map(({ country }: { country: { code: string } }) => country.code)).toEqual(
+      codes.map(([, code]) => code),
+    )
+  })
+
   // rules/import.md#1, rules/import.md#7, rules/import.md#8, rules/import.md#9, rules/import.md#13
   test('with the same reference are updated and lose no tag', async () => {
     const member = await site.as('member')

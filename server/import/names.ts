@@ -4,6 +4,7 @@ import type { Db } from '../db/connect.ts'
 import { insertRecord } from '../record/record.ts'
 import { holdersOf } from '../record/taken.ts'
 import { parkVisible } from '../record/visible.ts'
+import { countryAlias } from './country-aliases.ts'
 import type { Importing } from './import.ts'
 
 /** Resolves names of one kind: the id by the name as given, or why there is none. */
@@ -35,15 +36,19 @@ export async function parksNamed({
 }
 
 /**
- * Countries by their name in either language, in any case and with or without accents, or by their
- * code.
+ * Countries by their name in either language, in any case and with or without accents, by their
+ * code, or by another usual name (rules/language.md#7).
  */
 export async function countriesNamed(db: Db, names: readonly string[]): Promise<Named> {
   const given = [...new Set(names)]
   if (given.length === 0) return () => 'unknown'
   const { rows } = await sql<{ given: string; id: number }>`
     select v.given, c.id
-    from (select given, fold(given) as key from unnest(${sql.val(given)}::text[]) as sent (given) offset 0) v
+    from (
+      select given, fold(known) as key
+      from unnest(${sql.val(given)}::text[], ${sql.val(given.map(countryAlias))}::text[]) as sent (given, known)
+      offset 0
+    ) v
     join (
       select id, fold(name_fr) as key from country
       union all select id, fold(name_en) from country
