@@ -137,7 +137,7 @@ export const imports: Translated<typeof french> = {
       category: 'category, family, group',
       sub_category: 'sub-category, subcategory, subgroup',
       rental_price: 'rental price, rental, price, rate, daily rate, day rate, price per day',
-      replacement_price: 'value, replacement price, replacement cost, purchase price',
+      replacement_price: 'value, replacement, replacement value, replacement price, replacement cost, purchase price',
       is_unitary: 'unitary, unit by unit, serialised, serialized',
       stock_quantity: 'quantity, qty, stock, count, total quantity',
       margin_before: 'margin before, preparation, prep',
@@ -176,7 +176,9 @@ export const imports: Translated<typeof french> = {
     beneficiaries: people,
     technicians: people,
     companies: {
-      legal_name: 'legal name, name, company, organisation, organization',
+      legal_name:
+        'legal name, name, company, company name, customer, customer name, client, organisation, organization',
+      vat_number: 'vat number, vat no, vat nr, vat id, vat registration number, vat reg no, vat',
       phone: 'telephone, mobile, phone number',
       street: 'address, address 1, street address',
       postal_code: 'postcode, zip, zip code, postal code',

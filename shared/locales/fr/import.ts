@@ -139,7 +139,8 @@ export const imports = {
       category: 'catégorie, famille, rayon',
       sub_category: 'sous-catégorie, sous-famille',
       rental_price: 'prix de location, location, prix, tarif, tarif journalier, prix jour, prix par jour',
-      replacement_price: 'valeur, valeur à neuf, prix de remplacement, prix d’achat, prix neuf',
+      replacement_price:
+        'valeur, valeur à neuf, remplacement, valeur de remplacement, prix de remplacement, prix d’achat, prix neuf',
       is_unitary: 'unitaire, à l’unité, sérialisé',
       stock_quantity: 'quantité, qté, stock, nombre, quantité totale',
       margin_before: 'marge avant, préparation',
@@ -178,7 +179,8 @@ export const imports = {
     beneficiaries: people,
     technicians: people,
     companies: {
-      legal_name: 'raison sociale, nom, société, entreprise, dénomination',
+      legal_name: 'raison sociale, nom, société, entreprise, dénomination, client, nom du client',
+      vat_number: 'n° tva, numéro de tva, numéro tva, tva intracommunautaire, n° tva intracommunautaire, tva',
       phone: 'tél, tel, portable, mobile, numéro de téléphone, standard',
       street: 'adresse, voie, adresse 1',
       postal_code: 'cp, code postal',

@@ -33,6 +33,20 @@ describe('titles of columns', () => {
     })
   })
 
+  test.each([
+    ['materials', 'Replacement', 'replacement_price'],
+    ['materials', 'Replacement value', 'replacement_price'],
+    ['materials', 'Valeur de remplacement', 'replacement_price'],
+    ['companies', 'Legal name', 'legal_name'],
+    ['companies', 'Customer', 'legal_name'],
+    ['companies', 'Company', 'legal_name'],
+    ['companies', 'VAT no', 'vat_number'],
+    ['companies', 'VAT number', 'vat_number'],
+    ['companies', 'N° TVA', 'vat_number'],
+  ] as const)('of %s in other programs are known: %s', (what, title, field) => {
+    expect(guessMapping(what, fieldsOf(what), [title])[field]).toBe(0)
+  })
+
   test.each(importables)('of an export of %s find their own fields in both languages', (what) => {
     const fields = fieldsOf(what)
     for (const language of languages) {
