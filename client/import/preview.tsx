@@ -92,6 +92,7 @@ export function Preview({ what, fields, rows, source, errors, edits, onEdit, onL
       rows={shown.slice((current - 1) * perPage, current * perPage)}
       rowId={({ line }) => line}
       title={({ line }) => t('imports.line_number', { line })}
+      words={({ line }) => t('imports.line_number', { line })}
       sort={{ orderBy: '', ascending: true }}
       onSort={() => undefined}
       page={{ perPage, currentPage: current, total: { items: shown.length, pages } }}
