@@ -18,7 +18,7 @@ import { currentLanguage } from '../words.ts'
 import { guessHeader, proposedOut, type Sheet, tableOf } from './sheet.ts'
 import { targets } from './targets.ts'
 
-/** Errors, by line of the file and field. */
+/** Errors, by line of the file and field; a field that the user corrected since has none left. */
 export type RowErrors = ReadonlyMap<number, Record<string, string[]>>
 type Opened = { file: string; sheets: Sheet[]; sheet: Sheet }
 /** How a sheet is read: what the user may change before the check. */
@@ -197,7 +197,9 @@ export function useImport(what: Importable, fields: readonly Field[]) {
     edit: (line: number, field: string, text: string) => {
       change()
       setEdits((present) => ({ ...present, [line]: { ...present[line], [field]: text } }))
-      setChecked((present) => present && { ...present, isCurrent: false })
+      setChecked(
+        (present) => present && { ...present, errors: withoutMessage(present.errors, line, field), isCurrent: false },
+      )
     },
     close: () => {
       change()
@@ -215,6 +217,10 @@ const byLine = (
   rows: readonly FileRow[],
   found: Iterable<readonly [row: number, details: Record<string, string[]>]>,
 ): RowErrors => new Map([...found].map(([row, details]) => [rows[row - 1]?.line ?? row, details]))
+
+/** Takes the messages off a corrected cell, which stays one to correct until the next check. */
+const withoutMessage = (errors: RowErrors, line: number, field: string): RowErrors =>
+  new Map(errors).set(line, { ...errors.get(line), [field]: [] })
 
 /** Rows of a refused import, by their number; null when it was refused for another reason. */
 function refusedRows({ key, details }: ApiProblem): [number, Record<string, string[]>][] | null {
