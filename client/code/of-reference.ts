@@ -1,7 +1,8 @@
 import type { CodedRecord } from '#shared/code.ts'
+import { isFailedCall } from '../api.ts'
 import { api } from '../endpoints.ts'
-import { lineOfReference } from './line-of-reference.ts'
 import { q, queryClient } from '../query.ts'
+import { lineOfReference } from './line-of-reference.ts'
 
 /** Most records read to find the one whose whole reference is the text. */
 const limit = 100
@@ -14,8 +15,9 @@ const limit = 100
 export async function ofReference(values: readonly string[]): Promise<CodedRecord | null> {
   try {
     return lineOfReference((await Promise.all(values.map(near))).flat(), values)?.record ?? null
-  } catch {
-    return null
+  } catch (error) {
+    if (isFailedCall(error)) return null
+    throw error
   }
 }
 

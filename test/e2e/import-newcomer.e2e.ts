@@ -23,8 +23,8 @@ it('imports an English spreadsheet of equipment without parks, in pounds', async
   await page.getByRole('option', { name: 'Dépôt principal' }).click()
   await checkBothSchemes(page, 'import in English, values for rows without')
   await page.getByRole('button', { name: 'Check the file' }).click()
-  await page.getByText('£ found in column Price; this site’s amounts are in €.').waitFor()
-  await page.getByText('£ found in column Replacement; this site’s amounts are in €.').waitFor()
+  await page.getByText('£ found in column Price. This site’s amounts are in €.').waitFor()
+  await page.getByText('£ found in column Replacement. This site’s amounts are in €.').waitFor()
   await page.getByRole('button', { name: 'Actions for Row 4' }).waitFor()
   await checkBothSchemes(page, 'import in English, pounds')
   // A corrected cell has no message until the next check.

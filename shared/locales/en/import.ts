@@ -88,7 +88,7 @@ export const imports: Translated<typeof french> = {
   ready: 'All good. Nothing has been saved yet.',
   nothing_new: 'Nothing to import: the records are already up to date.',
   edited: 'There are changes to check.',
-  foreign: '{{marks}} found in column {{column}}; this site’s amounts are in {{currency}}.',
+  foreign: '{{marks}} found in column {{column}}. This site’s amounts are in {{currency}}.',
   adds: 'Will also be created',
   adds_categories: 'categories: {{names}}',
   adds_sub_categories: 'sub-categories: {{names}}',

@@ -89,7 +89,7 @@ export const imports = {
   ready: 'Tout est bon. Rien n’est encore enregistré.',
   nothing_new: 'Rien à importer : les fiches sont déjà à jour.',
   edited: 'Des changements sont à vérifier.',
-  foreign: '{{marks}} dans la colonne {{column}} ; les montants de ce site sont en {{currency}}.',
+  foreign: '{{marks}} dans la colonne {{column}}. Les montants de ce site sont en {{currency}}.',
   adds: 'Seront aussi créés',
   adds_categories: 'catégories : {{names}}',
   adds_sub_categories: 'sous-catégories : {{names}}',
