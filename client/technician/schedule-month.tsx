@@ -99,7 +99,7 @@ function content({ event, isStart }: EventDisplayInfo) {
         {isStart ? (
           <span className="figures">{hours}</span>
         ) : (
-          <IconChevronLeft size={13} className="month-before" aria-hidden />
+          <IconChevronLeft size={14} className="month-before" aria-hidden />
         )}{' '}
         <strong>{title}</strong>
       </span>

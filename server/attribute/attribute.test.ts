@@ -44,7 +44,7 @@ describe('attributes', () => {
     })
     expect(wrong.status).toBe(400)
     expect(wrong.body.error.details).toEqual({
-      name: ['Ce champ contient un caractère non autorisé : « - ».'],
+      name: ['Ce champ contient un caractère non autorisé\u00a0: «\u00a0-\u00a0».'],
       unit: ['Ce champ ne s’applique pas à ce type.'],
       max_length: ['Ce nombre doit valoir au moins 1.', 'Ce champ ne s’applique pas à ce type.'],
     })

@@ -79,7 +79,7 @@ describe('writing materials', () => {
     expect(wrong.status).toBe(400)
     expect(wrong.body.error.details).toEqual({
       name: ['Ce champ doit contenir au moins 2 caractères.'],
-      reference: ['Ce champ contient un caractère non autorisé : « * ».'],
+      reference: ['Ce champ contient un caractère non autorisé\u00a0: «\u00a0*\u00a0».'],
       stock_quantity: ['Ce nombre doit valoir au plus 100\u202f000.'],
       replacement_price: ['Ce nombre a trop de décimales (2 au plus).'],
       is_discountable: ['Ce champ doit être vrai ou faux.'],

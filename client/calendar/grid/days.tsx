@@ -207,7 +207,7 @@ function Label({ event }: EventDisplayInfo) {
       <span className="month-words">
         {phase === 'first' && hours ? <span className="figures">{hours}</span> : null}
         {isAway ? <span>{t('calendar.grid.away')}</span> : null}{' '}
-        {phase === 'later' ? <IconChevronLeft size={13} className="month-before" aria-hidden /> : null}
+        {phase === 'later' ? <IconChevronLeft size={14} className="month-before" aria-hidden /> : null}
         <strong>{event.title}</strong>
       </span>
       <VisuallyHidden>, {said}</VisuallyHidden>
