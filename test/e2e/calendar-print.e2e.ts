@@ -101,14 +101,15 @@ it('prints every event under its whole name, on as many pages as that takes, eac
 // rules/calendar.md#22, rules/calendar.md#28
 it('prints the grid of a month with all its events: on one landscape page, on more where they need it', async () => {
   const month = dayFromNow(400).slice(0, 7)
-  const seat = await takeSeat(browser, site)
-  const { page } = seat
-  await enter(seat)
   const printed = async () => {
+    const seat = await takeSeat(browser, site)
+    const { page } = seat
+    await enter(seat)
     await page.goto(`${site.url}/?view=grid&date=${month}-15`)
     await page.locator('.month-item').first().waitFor({ timeout: patience })
     const paper = await print(page)
     expect(await factsOf(paper)).toMatch(isLandscape)
+    await leave(seat)
     return (await pdfPages(paper)).map(plain)
   }
   for (let at = 1; at <= 20; at++) await make(`Noce ${at}`, 'Mairie', `${month}-15`)
@@ -119,9 +120,11 @@ it('prints the grid of a month with all its events: on one landscape page, on mo
   for (let at = 21; at <= 45; at++) await make(`Noce ${at}`, 'Mairie', `${month}-15`)
   const pages = await printed()
   expect(pages.length).toBeGreaterThan(1)
-  for (const text of pages) expect(text.toLowerCase()).toContain(formatMonth(`${month}-01`, 'fr'))
+  for (const [at, text] of pages.entries()) {
+    expect(text.toLowerCase()).toContain(formatMonth(`${month}-01`, 'fr'))
+    expect(text).toContain(`${at + 1} / ${pages.length}`)
+  }
   expect(new Set(pages.join(' ').match(/Noce \d+/g)).size).toBe(45)
-  await leave(seat)
 }, 180_000)
 
 // rules/calendar.md#22
