@@ -1,6 +1,8 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { staff } from '#shared/nouns.ts'
+import { categoriesQuery } from '../category/queries.ts'
 import { screen } from '../frame/screen.ts'
+import { queryClient } from '../query.ts'
 import { readFieldChoices } from './queries.ts'
 
 /** The nouns with an import page; the list itself comes with the page (what.ts). */
@@ -11,7 +13,7 @@ export const importPage = createRoute({
   beforeLoad: ({ params }) => {
     if (!known.includes(params.what)) throw redirect({ to: '/' })
   },
-  loader: readFieldChoices,
+  loader: () => Promise.all([readFieldChoices(), queryClient.ensureQueryData(categoriesQuery)]),
   component: lazyRouteComponent(() => import('./page.tsx'), 'ImportPage'),
 })
 

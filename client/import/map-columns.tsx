@@ -8,6 +8,7 @@ import { leftColumns } from '#shared/rules/import/guess.ts'
 import { currentLanguage } from '../words.ts'
 import { SharedValue } from './shared-value.tsx'
 import { shownCell } from './shown-cell.ts'
+import type { ChoicesOf } from './use-choices.ts'
 
 /** A column as a spreadsheet names it: A, B, … Z, AA. */
 const letterOf = (place: number): string =>
@@ -18,6 +19,7 @@ const fixedValue = 'fixed'
 
 type MapColumnsProps = {
   fields: readonly Field[]
+  choicesOf: ChoicesOf
   /** Titles of the columns, empty where there is none. */
   titles: readonly string[]
   /** The rows to import. */
@@ -27,7 +29,7 @@ type MapColumnsProps = {
 }
 
 /** For each field the column that holds it, with an example, and one value for rows without it. */
-export function MapColumns({ fields, titles, rows, source, onChange }: MapColumnsProps) {
+export function MapColumns({ fields, choicesOf, titles, rows, source, onChange }: MapColumnsProps) {
   const { t } = useTranslation()
   const language = currentLanguage()
   const { mapping, fixed } = source
@@ -97,6 +99,7 @@ export function MapColumns({ fields, titles, rows, source, onChange }: MapColumn
                 {isFixed || (isShared && without > 0) ? (
                   <SharedValue
                     field={field}
+                    choices={choicesOf(field)}
                     rows={without}
                     value={value ?? ''}
                     onChange={(text) => onChange({ mapping, fixed: { ...fixed, [name]: text } })}

@@ -14,6 +14,7 @@ import { Foreign } from './foreign.tsx'
 import { MapColumns } from './map-columns.tsx'
 import { Preview } from './preview.tsx'
 import { targets } from './targets.ts'
+import { useChoices } from './use-choices.ts'
 import { useFields } from './use-fields.ts'
 import { type Import, useImport } from './use-import.ts'
 import { shown, Verdict } from './verdict.tsx'
@@ -32,6 +33,7 @@ export function ImportPage() {
 function ImportSteps({ what }: { what: Importable }) {
   const { t } = useTranslation()
   const fields = useFields(what)
+  const choicesOf = useChoices()
   const steps = useImport(what, fields)
   const { opened, table, plan, rows, done } = steps
   useLeaving({
@@ -69,7 +71,14 @@ function ImportSteps({ what }: { what: Importable }) {
           {opened && table ? (
             <Step title={t('imports.columns')}>
               <ChooseHeader sheet={opened.sheet} header={plan.header} onChange={steps.chooseHeader} />
-              <MapColumns fields={fields} titles={table.titles} rows={rows} source={plan} onChange={steps.changePlan} />
+              <MapColumns
+                fields={fields}
+                choicesOf={choicesOf}
+                titles={table.titles}
+                rows={rows}
+                source={plan}
+                onChange={steps.changePlan}
+              />
               <LeftOut rows={table.rows} proposed={plan.proposed} leftOut={plan.leftOut} onChange={steps.leaveOut} />
               <Switch
                 label={t(`imports.update.${what}`)}
@@ -97,6 +106,7 @@ function ImportSteps({ what }: { what: Importable }) {
               <Preview
                 what={what}
                 fields={fields}
+                choicesOf={choicesOf}
                 rows={rows}
                 source={plan}
                 errors={steps.checked.errors}

@@ -13,7 +13,7 @@ import { DataTable } from '../ui/table/data-table.tsx'
 import type { Column } from '../ui/table/table-props.ts'
 import { currentLanguage } from '../words.ts'
 import { shownCell } from './shown-cell.ts'
-import { useChoices } from './use-choices.ts'
+import type { ChoicesOf } from './use-choices.ts'
 import type { RowErrors } from './use-import.ts'
 
 const perPage = 50
@@ -21,6 +21,7 @@ const perPage = 50
 type PreviewProps = {
   what: Importable
   fields: readonly Field[]
+  choicesOf: ChoicesOf
   rows: readonly FileRow[]
   source: Source
   /** By line and field, from the last check. */
@@ -31,10 +32,9 @@ type PreviewProps = {
 }
 
 /** The rows as they will be imported, with errors in their cells, to be corrected there. */
-export function Preview({ what, fields, rows, source, errors, edits, onEdit, onLeaveOut }: PreviewProps) {
+export function Preview({ what, fields, choicesOf, rows, source, errors, edits, onEdit, onLeaveOut }: PreviewProps) {
   const { t } = useTranslation()
   const isPhone = useIsPhone()
-  const choicesOf = useChoices()
   const language = currentLanguage()
   const { mapping, fixed } = source
   const [page, setPage] = useState(1)

@@ -2,11 +2,11 @@ import { Autocomplete, Select, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Field } from '#shared/rules/import/field.ts'
 import { currentLanguage } from '../words.ts'
-import { useChoices } from './use-choices.ts'
 import { shown } from './verdict.tsx'
 
 type SharedValueProps = {
   field: Field
+  choices: readonly string[] | undefined
   /** How many rows lack the field. */
   rows: number
   value: string
@@ -14,9 +14,8 @@ type SharedValueProps = {
 }
 
 /** One value of a field for the rows without it; a park is chosen, a category may be new. */
-export function SharedValue({ field, rows, value, onChange }: SharedValueProps) {
+export function SharedValue({ field, choices, rows, value, onChange }: SharedValueProps) {
   const { t } = useTranslation()
-  const choices = useChoices()(field)
   const common = {
     'aria-label': t('imports.value_for_rows', { field: field.titles[currentLanguage()] }),
     placeholder: t('imports.value_for', { count: rows, shown: shown(rows) }),

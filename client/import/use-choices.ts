@@ -5,8 +5,11 @@ import { categoriesQuery } from '../category/queries.ts'
 import { parkChoicesQuery } from '../park/queries.ts'
 import { currentLanguage } from '../words.ts'
 
-/** Returns the values to choose from for a field, in the user's language; none where any text will do. */
-export function useChoices(): (field: Field) => string[] | undefined {
+/** The values to choose from for a field, in the user's language; none where any text will do. */
+export type ChoicesOf = (field: Field) => string[] | undefined
+
+/** Returns the choices of each field. The page calls it once, so that no part of it waits for them. */
+export function useChoices(): ChoicesOf {
   const { t } = useTranslation()
   const { data: parks } = useSuspenseQuery(parkChoicesQuery)
   const { data: categories } = useSuspenseQuery(categoriesQuery)
