@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePlaceNow } from '../is-here.ts'
+import { isAskedToSignOut } from '../session/leaving.ts'
 import { ask } from '../ui/ask.tsx'
 import { useLeaveBlocker } from './leave-blocker.ts'
 
@@ -54,7 +55,7 @@ export function useLeaving({ isDirty, warns, holdsFilters }: Options) {
   useLeaveBlocker(
     async ({ current, next }) => {
       if (holdsFilters && next.pathname === current.pathname) return false
-      if (!warns || (await mayLeave(next.pathname.endsWith('/login')))) return false
+      if (!warns || (await mayLeave(next.pathname.endsWith('/login') && !isAskedToSignOut()))) return false
       stay.current()
       return true
     },

@@ -4,12 +4,25 @@ const questions: (() => Promise<boolean>)[] = []
 /** Registers what the user is asked before signing out, after the forms have asked. */
 export const askBeforeSignOut = (question: () => Promise<boolean>): void => void questions.push(question)
 
+let isAsking = false
+/** Whether the way to the login page is that of a user who is about to sign out, and not the end of the session. */
+export const isAskedToSignOut = (): boolean => isAsking
+
 /**
  * Asks the forms whether the user may leave for the login page, as that navigation itself would, so
  * that the end of the session comes after the question. The navigation must ignore the blockers,
  * which have been asked.
  */
-export async function mayGoToLogin({ history, buildLocation }: AnyRouter): Promise<boolean> {
+export async function mayGoToLogin(router: AnyRouter): Promise<boolean> {
+  isAsking = true
+  try {
+    return await mayLeaveAll(router)
+  } finally {
+    isAsking = false
+  }
+}
+
+async function mayLeaveAll({ history, buildLocation }: AnyRouter): Promise<boolean> {
   const { publicHref } = buildLocation({ to: '/login' })
   const nextLocation = { ...history.location, href: publicHref, pathname: publicHref, search: '', hash: '' }
   // The router asks them the same way before it leaves for another document.
