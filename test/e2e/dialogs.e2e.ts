@@ -4,6 +4,7 @@ import { listTemplateRoutes } from '#shared/list-template.ts'
 import { materialRoutes } from '#shared/material.ts'
 import { checkBothSchemes, focused, patience, say } from './at-screen.ts'
 import { useDetails } from './details-stage.ts'
+import { answerLeaving } from './held-save.ts'
 
 const { sitDown, site, api, open, festival, make, lines } = useDetails()
 const low = { size: { width: 390, height: 600 }, isTouch: true }
@@ -161,14 +162,16 @@ it('asks once when Back is pressed twice over something typed, and does what is 
 }, 120_000)
 
 // rules/screen.md#23
-it('closes a dialog together with the screen that Back leaves', async () => {
-  const { page, words: w } = await sitDown()
+it('closes a dialog together with the screen that Back leaves, once the user gives up what is typed', async () => {
+  const seat = await sitDown()
+  const { page, words: w } = seat
   const opened = page.getByRole('dialog')
   await page.goto(`${site().url}/tags`)
   await page.getByRole('link', { name: w.category.many, exact: true }).click()
   await page.getByRole('button', { name: w.category.new, exact: true }).first().click()
   await opened.getByRole('textbox', { name: w.category.name }).fill('Décor')
-  await page.goBack()
+  await page.evaluate(() => window.history.back())
+  await answerLeaving(seat, 'leave_yes')
   await page.waitForURL(/tags$/)
   await expect.poll(() => opened.count(), { timeout: patience }).toBe(0)
 }, 120_000)

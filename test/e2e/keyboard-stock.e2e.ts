@@ -165,8 +165,11 @@ it('does not submit a form on Enter in a choice that finds nothing', async () =>
   await signInByKeys(seat, site)
   const sent: string[] = []
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
-  for (const label of [w.company.one, w.address.country]) {
-    await page.goto(`${site.url}/beneficiaries/new`)
+  for (const [form, label] of [
+    ['companies', w.company.attach],
+    ['beneficiaries', w.address.country],
+  ] as const) {
+    await page.goto(`${site.url}/${form}/new`)
     await typeInto(page, named('combobox', label), 'zzzz')
     await page.getByRole('listbox').getByText(w.form.nothing_found).waitFor()
     await page.keyboard.press('Enter')

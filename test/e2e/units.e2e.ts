@@ -8,6 +8,7 @@ import { userRoutes } from '#shared/user.ts'
 import { desktop, phone } from '../browser.ts'
 import { dayFromNow } from '../days.ts'
 import { checkBothSchemes, enter, heading, patience, rowAct, type Seat, say, takeSeat } from './at-screen.ts'
+import { answerLeaving } from './held-save.ts'
 import { type Stage, useStage } from './stage.ts'
 
 let stage: Stage
@@ -107,7 +108,7 @@ describe.each([
       .getByText(say(w.invalid.unit_taken, { reference: 'D-19' }), { exact: true })
       .waitFor()
     await page.keyboard.press('Escape')
-    await page.getByRole('dialog', { name: w.form.leave }).getByRole('button', { name: w.form.leave_yes }).click()
+    await answerLeaving(seat, 'leave_yes')
     await dialog().waitFor({ state: 'hidden' })
   }, 120_000)
 
