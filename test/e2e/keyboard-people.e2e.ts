@@ -58,8 +58,10 @@ async function isRefused({ page }: Seat, field: Locator, reason: string): Promis
 /** Searches a choice for the only entry that it then offers, and takes it. */
 async function take({ page }: Seat, choice: Locator, search: string, wanted: string): Promise<void> {
   await typeInto(page, choice, search)
-  await page.getByRole('option', { name: wanted, exact: true }).waitFor()
-  await page.keyboard.press('ArrowDown')
+  const option = page.getByRole('option', { name: wanted, exact: true })
+  await option.waitFor()
+  // The first one found is marked by itself, in a list that the server searches.
+  while ((await option.getAttribute('data-combobox-selected')) !== 'true') await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await page.getByRole('listbox').waitFor({ state: 'hidden' })
   expect(await choice.inputValue()).toBe(wanted)
