@@ -4,12 +4,12 @@ import { nextSeries, referenceAt } from '#shared/rules/unit-series.ts'
 import { mostUnitsAtOnce, UnitCreation } from '#shared/unit.ts'
 import { api } from '../endpoints.ts'
 import { numberOf, typedDecimals } from '../form/decimals.ts'
-import { FormDialog } from '../form/form-dialog.tsx'
 import { FormFrame } from '../form/form-frame.tsx'
-import { type Guard, useGuard } from '../form/guard.ts'
 import { useRecordForm } from '../form/record-form.ts'
 import { refusedBy } from '../form/refusing.ts'
+import { useIsPhone } from '../frame/page.tsx'
 import { useWrite } from '../query.ts'
+import { Dialog } from '../ui/dialog.tsx'
 
 type Values = { count: number | string; prefix: string; from: string }
 /** The number of units that the dialog begins with. */
@@ -28,19 +28,27 @@ type SeriesDialogProps = {
   onClose(): void
 }
 
-/** Adds many units at once, and says beforehand what the first and the last will be called (rules/unit.md#4). */
+/**
+ * Adds many units at once, and says beforehand what the first and the last will be called
+ * (rules/unit.md#4). Closing it changes the address, which asks about what is typed.
+ */
 export function SeriesDialog(props: SeriesDialogProps) {
   const { t } = useTranslation()
+  const isPhone = useIsPhone()
   return (
-    <FormDialog opened onClose={props.onClose} title={t('unit.series')}>
-      {(guard, close) => <SeriesForm {...props} guard={guard} onCancel={close} />}
-    </FormDialog>
+    <Dialog
+      opened
+      onClose={props.onClose}
+      title={t('unit.series')}
+      fullScreen={isPhone}
+      closeButtonProps={{ 'aria-label': t('frame.close') }}
+    >
+      <SeriesForm {...props} />
+    </Dialog>
   )
 }
 
-type SeriesFormProps = SeriesDialogProps & { guard: Guard; onCancel(): void }
-
-function SeriesForm({ materialId, references, guard, onCancel, onClose }: SeriesFormProps) {
+function SeriesForm({ materialId, references, onClose }: SeriesDialogProps) {
   const { t } = useTranslation()
   const create = useWrite(api.unit.create)
   const start: Values = { count: few, ...nextSeries(references) }
@@ -60,11 +68,10 @@ function SeriesForm({ materialId, references, guard, onCancel, onClose }: Series
     said: ({ count }) => t('unit.saved_many', { count: Number(count) }),
     onSaved: onClose,
   })
-  useGuard(guard, form.mayLeave)
   const count = Number(form.values.count) || 0
   const readOnly = form.isSaving // what is typed now would be lost (rules/change.md#21)
   return (
-    <FormFrame form={form} saveLabel={t('unit.save_many', { count })} onCancel={onCancel}>
+    <FormFrame form={form} saveLabel={t('unit.save_many', { count })} onCancel={onClose}>
       <NumberInput
         {...form.field('count')}
         readOnly={readOnly}
