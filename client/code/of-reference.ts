@@ -4,7 +4,7 @@ import { api } from '../endpoints.ts'
 import { q, queryClient } from '../query.ts'
 import { lineOfReference } from './line-of-reference.ts'
 
-/** Most records read to find the one whose whole reference is the text. */
+/** A search reads at most so many records of each kind. */
 const limit = 100
 
 /**
@@ -23,7 +23,7 @@ export async function ofReference(values: readonly string[]): Promise<CodedRecor
 
 type Referenced = { reference: string; record: CodedRecord }
 
-/** The materials and kits whose reference contains the text. */
+/** Finds the materials and kits whose reference contains the text. */
 async function near(text: string): Promise<Referenced[]> {
   const query = { search: text, searchBy: 'reference', orderBy: 'reference', limit }
   const [materials, kits] = await Promise.all([

@@ -16,9 +16,9 @@ type Reading = {
 const beforeThousands = /^[1-9]\d{0,2}$/
 
 /**
- * Reads a character typed into a number whose commas part thousands. A comma is a point at first, since
- * one or two figures after it are decimals (`12,50`), and parts thousands with the third (`1,250`): the
- * field shows at each moment what it would save.
+ * Reads a character typed into an English number. A comma first becomes a point, since one or two
+ * figures may follow it as decimals (`12,50`). A third figure makes it part thousands (`1,250`). The
+ * field always shows what it would save.
  * @param comma the comma typed before, as last answered
  * @param text the text before the cursor
  */
@@ -39,7 +39,7 @@ export function readTyped(comma: Comma | null, text: string, typed: string): Rea
 
 const commas = new WeakMap<HTMLInputElement, Comma>()
 
-/** Lets a field whose commas part thousands read a typed one, before the field drops it. */
+/** Reads a typed comma before an English number field drops it. */
 export function typeComma(event: { nativeEvent: Event; currentTarget: EventTarget; preventDefault(): void }): void {
   const { nativeEvent, currentTarget: input } = event
   const typed = 'data' in nativeEvent ? nativeEvent.data : null

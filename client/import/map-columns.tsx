@@ -20,7 +20,7 @@ const fixedValue = 'fixed'
 type MapColumnsProps = {
   fields: readonly Field[]
   choicesOf: ChoicesOf
-  /** Titles of the columns, empty where there is none. */
+  /** The title of each column, `''` where it has none. */
   titles: readonly string[]
   /** The rows to import. */
   rows: readonly FileRow[]

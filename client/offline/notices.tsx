@@ -12,7 +12,7 @@ import { currentLanguage } from '../words.ts'
 import { oldestShown } from './shown.ts'
 import { takeUpdate, useUpdate } from './update.ts'
 
-/** The screens whose counts wait on the device (rules/offline.md#8). */
+/** These screens keep their counts on the device (rules/offline.md#8). */
 const counting = ['/event-departure/', '/event-return/']
 
 const watchQueries = (watcher: () => void) => queryClient.getQueryCache().subscribe(watcher)
