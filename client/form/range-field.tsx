@@ -63,9 +63,10 @@ export function RangeField({
   // Other dates have replaced the text.
   const present = draft?.shown === shown ? draft : null
   const text = present?.text ?? shown
+  const rangeIn = (text: string) => readRange(text, today, notBefore || undefined)
   const lastFrom = (day: string) => dayAfter(day, length - 1)
   const read = (text: string): TypedRange | null => {
-    const range = readRange(text, today, notBefore || undefined)
+    const range = rangeIn(text)
     if (range && !keepsQuarters(range, readRange(shown, today))) return null
     if (range?.isAlone) return { ...range, end: { day: lastFrom(range.start.day) } }
     return range && range.start.day <= range.end.day ? range : null
@@ -107,7 +108,7 @@ export function RangeField({
   }
   const wrongIn = (text: string) => {
     if (text.trim() === '') return t('invalid.required')
-    const range = readRange(text, today, notBefore || undefined)
+    const range = rangeIn(text)
     if (range) return t(range.end.day < range.start.day ? 'form.range.backwards' : 'invalid.quarter')
     return t(namesNoSuchDay(text, today) ? 'form.range.no_such_day' : 'form.range.unread')
   }
