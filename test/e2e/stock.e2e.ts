@@ -6,6 +6,7 @@ import { tagRoutes } from '#shared/tag.ts'
 import type { Api } from './api.ts'
 import { checkBothSchemes, focused, heading, rowAct, type Seat } from './at-screen.ts'
 import { useDesk } from './desk.ts'
+import { answerLeaving } from './held-save.ts'
 import { readPdf } from './paper.ts'
 
 let api: Api
@@ -141,6 +142,7 @@ it('creates, renames and deletes categories and their sub-categories', async () 
   await button('Enregistrer').click()
   await page.getByText('Une sous-catégorie porte déjà ce nom.').waitFor()
   await page.keyboard.press('Escape')
+  await answerLeaving(seat, 'leave_yes')
   await button('Renommer Moteurs').click()
   await field('Nom').fill('Palans')
   await page.keyboard.press('Enter')
