@@ -76,13 +76,15 @@ export const read = async (site: Site, request: Request): Promise<unknown> =>
 export async function measure(site: Site, work: Work, subject: Subject): Promise<Figures> {
   const measured: Figures[] = []
   for (const [turn, requests] of work.turns(subject).entries()) {
-    const server = await timed(site, requests, false, work.runs)
-    const compressed = await timed(site, requests, true, work.runs)
+    const before = work.before?.(subject)
+    const server = await timed(site, requests, false, work.runs, before)
+    const compressed = await timed(site, requests, true, work.runs, before)
     const names = requests.map((_, index) => nameOf(work, turn, index))
     let statements = 0
     let size = 0
     for (const [index, name] of names.entries()) {
       const request = requests[index]!
+      if (before) await send(site, before)
       await site.ask('listen')
       size = (await send(site, request)).content.length
       statements = await site.ask('keep', { name })
@@ -129,15 +131,20 @@ async function timed(
   requests: readonly Request[],
   isCompressed: boolean,
   least = leastRuns,
+  before?: Request,
 ): Promise<number[]> {
+  const timedOnce = async (request: Request) => {
+    if (before) await send(site, before)
+    return (await send(site, request, isCompressed)).time
+  }
   const began = performance.now()
   for (let run = 0; run < warm && performance.now() - began < patience; run++) {
-    for (const request of requests) await send(site, request, isCompressed)
+    for (const request of requests) await timedOnce(request)
   }
   const times: number[] = []
   const counted = performance.now()
   while (times.length < least || (times.length < mostRuns && performance.now() - counted < patience)) {
-    for (const request of requests) times.push((await send(site, request, isCompressed)).time)
+    for (const request of requests) times.push(await timedOnce(request))
   }
   return times
 }

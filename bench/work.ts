@@ -25,4 +25,6 @@ export type Work = {
    * medians.
    */
   turns(subject: Subject): Request[][]
+  /** Sent before each of them, untimed. */
+  before?(subject: Subject): Request
 }

@@ -70,6 +70,8 @@ export const saving = (event: Event, more: number): Request => ({
   body: { materials: event.materials.map(({ id, pivot }) => ({ id, quantity: pivot.quantity + more })) },
 })
 
+const allWhile = ({ id }: Event) => get(`/materials/while-event/${id}`)
+
 export const works: readonly Work[] = [
   {
     part: 'events',
@@ -93,7 +95,18 @@ export const works: readonly Work[] = [
     part: 'while-event',
     title: 'materials while event (all, remaining quantities)',
     budget: budget([40, 90], [120, 300]),
-    turns: ({ event }) => [[get(`/materials/while-event/${event.id}`)]],
+    turns: ({ event }) => [[allWhile(event)]],
+  },
+  {
+    part: 'while-event',
+    title: 'the same, when one of them has been changed since',
+    budget: budget([40, 90], [120, 300]),
+    before: ({ event }) => ({
+      method: 'PUT',
+      path: `/api/materials/${event.materials[0]?.id}`,
+      body: { note: 'Changed' },
+    }),
+    turns: ({ event }) => [[allWhile(event)]],
   },
   {
     part: 'while-event',

@@ -3,6 +3,7 @@ import type { Parsed, Route, RouteTable } from '#shared/contract.ts'
 import type { Caller, Ctx, LockedSite } from '../context.ts'
 import type { Problem } from '../problem.ts'
 import type { FileAnswer, StreamAnswer } from './reply.ts'
+import type { WrittenJson } from './written-json.ts'
 
 /**
  * What a handler returns for a route. Returning a Problem answers it and keeps what was written: a
@@ -10,6 +11,7 @@ import type { FileAnswer, StreamAnswer } from './reply.ts'
  */
 export type Answer<R extends Route> =
   | Problem
+  | (R extends { bulk: true } ? WrittenJson : never)
   | (R['reply'] extends z.ZodType
       ? z.input<R['reply']>
       : R['reply'] extends { kind: 'file' }

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type * as z from 'zod'
 import { fromSearchParams } from '#shared/address.ts'
 import { isJson, type NamedRoute, type Route, type RouteTable, takesBody } from '#shared/contract.ts'
 import { Id } from '#shared/field.ts'
@@ -19,6 +20,7 @@ import { addressOf } from './request-address.ts'
 import { prepare, runHandler } from './run-handler.ts'
 import { refuseToken } from './token-gate.ts'
 import { parse } from './validate.ts'
+import { WrittenJson } from './written-json.ts'
 
 export type HttpDeps = {
   services: Services
@@ -199,8 +201,8 @@ function send(
     // A handler that answers another shape is a bug: 500.
     if (!route.bulk) return shape.parse(answer)
     // Production skips the check of thousands of rows, for which a user would wait, and sends them as they are.
-    if (config.environment !== 'production') refuseMore(route, shape.parse(answer), answer)
-    return answer
+    if (config.environment !== 'production') refuseMore(route, shape, answer)
+    return answer instanceof WrittenJson ? reply.type('application/json; charset=utf-8').send(answer.bytes) : answer
   }
   switch (shape.kind) {
     case 'file':
@@ -215,9 +217,12 @@ function send(
 }
 
 /** @throws when an answer that nothing cuts to its shape has more than the shape tells */
-function refuseMore({ name }: NamedRoute, told: unknown, answer: unknown): void {
-  const sent = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
-  if (!isDeepStrictEqual(sent(told), sent(answer))) throw new Error(`${name} answers more than its shape tells.`)
+function refuseMore({ name }: NamedRoute, shape: z.ZodType, answer: unknown): void {
+  const sent = (value: unknown): unknown =>
+    JSON.parse(value instanceof WrittenJson ? value.bytes.toString() : JSON.stringify(value))
+  const read = answer instanceof WrittenJson ? sent(answer) : answer
+  if (!isDeepStrictEqual(sent(shape.parse(read)), sent(answer)))
+    throw new Error(`${name} answers more than its shape tells.`)
 }
 
 function setSessionCookie({ config }: Services, reply: FastifyReply, token: string | null, expires?: Date): void {

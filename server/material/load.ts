@@ -14,7 +14,7 @@ type Held = Omit<Material['attributes'][number], 'value'> & { materials: number[
  * Above this many ids, more than any page has, reading everything is cheaper than looking each one
  * up.
  */
-const many = 1000
+export const many = 1000
 
 /**
  * Reads materials in the shape of rules/material.md#11, in the order of the ids, live or trashed,
@@ -28,19 +28,14 @@ export async function loadMaterials(db: Db, ids: readonly number[]): Promise<Mat
 }
 
 /**
- * Reads the materials `m` for which a condition holds, by reference in natural order, in that shape.
- * Meant for a whole stock: where there is a pool, what belongs to it is read at the same time, once
- * what the caller reads beside it is over. A third statement would only take the other two's processors.
+ * Reads the materials `m` for which a condition holds, in that shape. Meant for a whole stock: where
+ * there is a pool, what belongs to it is read at the same time.
  */
-export async function loadStock(
-  db: Db,
-  where: RawBuilder<unknown>,
-  beside: Promise<unknown> = Promise.resolve(),
-): Promise<Material[]> {
+export async function loadStock(db: Db, where: RawBuilder<unknown>): Promise<Material[]> {
   const everyOne: Among = () => sql`true`
   const [own, others] = await Promise.all([
-    together(db, { materials: ownOf(sql`${where} order by m.reference_key, m.id`) }),
-    beside.then(() => together(db, belongingsAmong(everyOne))),
+    together(db, { materials: ownOf(where) }),
+    together(db, belongingsAmong(everyOne)),
   ])
   return materialsFrom({ ...own, ...others })
 }

@@ -19,8 +19,9 @@ import { withDropped } from '../unit/events.ts'
 import { isChoice, materialChoices } from './choices.ts'
 import { destroyMaterials, lockEventsOf, lockLists } from './destroy.ts'
 import { eventsOfMaterials } from './events.ts'
+import { availableStock } from './kept-texts.ts'
 import { examined, filtered, materialListing } from './listing.ts'
-import { loadMaterials, loadStock } from './load.ts'
+import { loadMaterials } from './load.ts'
 import { stockList } from './stock-list.ts'
 import { checkMaterial, createMaterial, updateMaterial } from './write.ts'
 
@@ -104,10 +105,7 @@ export const material: Handlers<typeof materialRoutes> = {
 
   whileEvent: async (ctx, { params }) => {
     await eventPeriod(ctx, params.id)
-    // At once, where there is a pool
-    const leaving = remaining(ctx, { eventId: params.id })
-    const [left, found] = await Promise.all([leaving, loadStock(ctx.db, isChoice(ctx.user), leaving)])
-    return found.map((one) => withRemaining(one, left))
+    return availableStock(ctx, remaining(ctx, { eventId: params.id }))
   },
 
   choices: (ctx, { query }) => materialChoices(ctx, query.after),
