@@ -2,17 +2,19 @@ import fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
 import { materialRoutes } from '#shared/material.ts'
 import { type Unit, type UnitState, unitRoutes, unitStates } from '#shared/unit.ts'
+import { departureStage } from '#test/departure-stage.ts'
 import { inventoryStage, past } from '#test/inventory-stage.ts'
 import { randomCases } from '#test/random-cases.ts'
 import { type Client, useSite } from '#test/server.ts'
 
 const site = useSite()
 const { send, late, reopen } = inventoryStage(site)
+const { send: depart, outcome, read } = departureStage(site)
 /** Noon in Paris on 15 January 2040. */
 beforeEach(() => site.setClock(Date.UTC(2040, 0, 15, 11)))
 
-/** Pieces of the line. */
-const went = 6
+/** Pieces that the line asks for at first. */
+const asked = 6
 /** What one end or late return did: to the numbers, or to a unit. */
 type Done = { taken: number; outOfOrder: number } | { unit: number; before: UnitState; after: UnitState }
 /** The plain model: numbers while the material is counted, units while it is unitary. */
@@ -21,6 +23,10 @@ type Model = {
   stock: number
   outOfOrder: number
   units: Map<number, UnitState>
+  /** Pieces of the line, and of them before more than that departed. */
+  quantity: number
+  planned: number | null
+  departed: number | null
   isEnded: boolean
   back: number
   lost: number
@@ -28,9 +34,12 @@ type Model = {
 }
 /** Shares between 0 and 1 of what can still be counted. */
 type Counts = { back: number; broken: number; lost: number }
+/** The departure ends with so many pieces, or is opened again. */
+type Loading = { kind: 'depart'; actual: number } | { kind: 'unload' }
 type Act =
   | ({ kind: 'end' | 'late' } & Counts)
   | { kind: 'reopen' }
+  | Loading
   | { kind: 'stock'; stock: number; outOfOrder: number }
   | { kind: 'turn'; isUnitary: boolean }
   | { kind: 'unit'; place: number; state: UnitState }
@@ -40,6 +49,8 @@ const counts = { back: share, broken: share, lost: share }
 const act: fc.Arbitrary<Act> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ kind: fc.constantFrom('end' as const, 'late' as const), ...counts }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('reopen' as const) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('unload' as const) }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('depart' as const), actual: fc.nat(9) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('stock' as const), stock: fc.nat(8), outOfOrder: fc.nat(8) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('turn' as const), isUnitary: fc.boolean() }) },
   {
@@ -54,6 +65,8 @@ const act: fc.Arbitrary<Act> = fc.oneof(
 
 const inState = ({ units }: Model, ...states: UnitState[]) =>
   [...units].filter(([, state]) => states.includes(state)).map(([id]) => id)
+/** Pieces that the return awaits. */
+const awaited = ({ departed, quantity }: Model) => departed ?? quantity
 /** Pieces in stock, and those of them out of order. */
 const quantities = (model: Model): [number, number] =>
   model.isUnitary
@@ -71,7 +84,7 @@ async function readUnits({ admin, material, model }: Stage): Promise<void> {
 async function count(stage: Stage, { kind, ...shares }: Act & { kind: 'end' | 'late' }): Promise<void> {
   const { admin, material, event, model } = stage
   const isLate = kind === 'late'
-  const out = isLate ? went - model.back - model.lost : went
+  const out = awaited(model) - (isLate ? model.back + model.lost : 0)
   const pool = model.isUnitary ? inState(model, 'available', 'out_of_order') : undefined
   const most = Math.min(out, pool?.length ?? out)
   const actual = Math.round(shares.back * most)
@@ -147,6 +160,43 @@ async function takeBack(stage: Stage): Promise<void> {
   Object.assign(model, { isEnded: false, done: [] })
 }
 
+/** Ends the departure on the site and in the model, or opens it again. */
+async function load(stage: Stage, one: Loading): Promise<void> {
+  const { admin, material, event, model } = stage
+  const isOpening = one.kind === 'unload'
+  const body = one.kind === 'unload' ? undefined : [{ id: material, actual: one.actual }]
+  const answer = outcome(await depart(admin, isOpening ? 'departure/reopen' : 'departure/terminate', event, body))
+  const refusal = refusalOf(model, isOpening)
+  expect(answer).toEqual(refusal ? [409, `inventory.${refusal}`] : 200)
+  if (refusal) return
+  if (one.kind === 'unload') {
+    model.departed = null
+    return
+  }
+  const planned = model.planned ?? model.quantity
+  Object.assign(model, {
+    departed: one.actual,
+    quantity: Math.max(planned, one.actual),
+    planned: one.actual > planned ? planned : null,
+  })
+}
+
+/** The table of rules/departure.md#7. */
+function refusalOf({ isEnded, departed, back, lost }: Model, isOpening: boolean): string | null {
+  if (isEnded) return 'already_terminated'
+  if (isOpening && departed === null) return 'departure_not_done'
+  if (!isOpening && departed !== null) return 'departure_done'
+  return back + lost > 0 ? 'return_begun' : null
+}
+
+/** The material's units that are out, as the event tells. */
+async function unitsOut({ admin, event }: Stage): Promise<number[]> {
+  const [line] = (await read(admin, event)).materials
+  return (line.pivot.units ?? line.units ?? []).flatMap((one: { id: number; is_out: boolean }) =>
+    one.is_out ? one.id : [],
+  )
+}
+
 async function perform(stage: Stage, one: Act): Promise<void> {
   const { admin, material, model } = stage
   const params = { id: material }
@@ -156,6 +206,9 @@ async function perform(stage: Stage, one: Act): Promise<void> {
       return count(stage, one)
     case 'reopen':
       return takeBack(stage)
+    case 'depart':
+    case 'unload':
+      return load(stage, one)
     case 'stock': {
       const body = { stock_quantity: one.stock, out_of_order_quantity: one.outOfOrder }
       expect((await admin.call(materialRoutes.update, { params, body })).status).toBe(200)
@@ -164,23 +217,26 @@ async function perform(stage: Stage, one: Act): Promise<void> {
     }
     case 'turn': {
       const [stock, outOfOrder] = quantities(model)
-      expect((await admin.call(materialRoutes.update, { params, body: { is_unitary: one.isUnitary } })).status).toBe(
-        200,
-      )
+      const isHeld = model.isUnitary && !one.isUnitary && (await unitsOut(stage)).length > 0
+      const { status } = await admin.call(materialRoutes.update, { params, body: { is_unitary: one.isUnitary } })
+      expect(status).toBe(isHeld ? 409 : 200)
+      if (isHeld) return
       Object.assign(model, { isUnitary: one.isUnitary, stock, outOfOrder })
       return readUnits(stage)
     }
     case 'unit': {
       const id = [...model.units.keys()][one.place % Math.max(1, model.units.size)]
       if (id === undefined || !model.isUnitary) return
-      expect((await admin.call(unitRoutes.update, { params: { id }, body: { state: one.state } })).status).toBe(200)
-      model.units.set(id, one.state)
+      const isHeld = model.units.get(id) !== one.state && (await unitsOut(stage)).includes(id)
+      const { status } = await admin.call(unitRoutes.update, { params: { id }, body: { state: one.state } })
+      expect(status).toBe(isHeld ? 409 : 200)
+      if (!isHeld) model.units.set(id, one.state)
     }
   }
 }
 
-// rules/inventory.md#8, rules/inventory.md#31, rules/inventory.md#32, rules/inventory.md#33
-test('after any ends, late returns and reopenings the stock is that of the model', async () => {
+// rules/departure.md#7, rules/departure.md#10, rules/departure.md#12, rules/inventory.md#8, rules/inventory.md#31, rules/inventory.md#32, rules/inventory.md#33
+test('after any departures, returns, late returns and reopenings the stock is that of the model', async () => {
   const admin = await site.as('admin')
   await fc.assert(
     fc.asyncProperty(
@@ -189,12 +245,15 @@ test('after any ends, late returns and reopenings the stock is that of the model
       fc.array(act, { minLength: 4, maxLength: 14 }),
       async (stock, isUnitary, acts) => {
         const material = await site.build.material({ stock_quantity: stock })
-        const event = await site.build.event({ ...past, materials: [[material, went]] })
+        const event = await site.build.event({ ...past, materials: [[material, asked]] })
         const model: Model = {
           isUnitary: false,
           stock,
           outOfOrder: 0,
           units: new Map(),
+          quantity: asked,
+          planned: null,
+          departed: null,
           isEnded: false,
           back: 0,
           lost: 0,
