@@ -13,11 +13,12 @@ const secret = 'Zibeline'
 const apart = ['change.stream', 'session.logout']
 const reads = everyRoute.filter(({ method, name }) => method === 'GET' && !apart.includes(name))
 
-type Hidden = { park: number; material: number; ids: Record<string, number>; highest: number }
+type Hidden = { park: number; materials: number[]; ids: Record<string, number>; codes: string[]; highest: number }
 
 /**
  * Records of two parks; every record of the second contains the secret. A material and an event of
- * each, and one event of both.
+ * each, and events of both, one of which is late. Units of two materials lie there, one a piece of a
+ * material that everybody sees.
  */
 async function seed(): Promise<Hidden> {
   const { build, db } = site
@@ -68,6 +69,36 @@ async function seed(): Promise<Hidden> {
   // The first of them: other routes read its id as that of the hidden event.
   const kit = await build.kit({ name: `${secret} kit`, materials: [[material, 1]] })
   await build.kit({ materials: both })
+  const owned = await build.material({ ...trashed, reference: `${secret}-3`, deleted_at: undefined, is_unitary: true })
+  const lent = await build.material({ park_id: open, is_unitary: true })
+  const there = { park_id: park, serial_number: `${secret}-N`, note: secret }
+  const unit = await build.unit({ material_id: owned, reference: `${secret}-U`, serial_number: `${secret}-M` })
+  const guest = await build.unit({ ...there, material_id: lent, reference: `${secret}-V` })
+  await build.unit({ material_id: lent })
+  const late = await build.event({
+    start_date: '2020-03-01 00:00:00',
+    end_date: '2020-03-02 23:59:59',
+    is_confirmed: true,
+    materials: [
+      [owned, 1],
+      [lent, 2],
+      [seen, 1],
+    ],
+    beneficiaries: [first],
+  })
+  const away = { event_id: late, is_out: true, period: 'empty', event_live: true }
+  for (const named of [
+    { unit_id: unit, material_id: owned },
+    { unit_id: guest, material_id: lent },
+  ]) {
+    await db
+      .insertInto('event_unit')
+      .values({ ...away, ...named })
+      .execute()
+  }
+  const barcode = `${secret}-77`
+  await db.insertInto('barcode').values({ material_id: material, value: barcode }).execute()
+  const { code } = await db.selectFrom('unit').select('code').where('id', '=', unit).executeTakeFirstOrThrow()
   const said = {
     event_id: shared,
     materials: [billedMaterial(material, { name: `${secret} matériel`, park_id: park })],
@@ -76,9 +107,10 @@ async function seed(): Promise<Hidden> {
   const [estimate, bill] = [await build.estimate({ ...said, ...title }), await build.bill({ ...said, ...title })]
   return {
     park,
-    material,
-    ids: { park, material, kit, document, event, estimate, bill },
-    highest: Math.max(park, seen, kit, event, shared, second),
+    materials: [material, owned],
+    ids: { park, material, kit, document, event, estimate, bill, unit },
+    codes: [barcode, code, `${secret}-M`, `${secret}-N`],
+    highest: Math.max(park, lent, unit, guest, kit, late, second),
   }
 }
 
@@ -86,12 +118,13 @@ async function seed(): Promise<Hidden> {
  * Queries that return as much as the route can: each parameter alone, and all those that only ask
  * for more.
  */
-function queries({ query, when }: NamedRoute, { park }: Hidden): string[] {
+function queries({ query, when }: NamedRoute, { park, materials, ids, codes }: Hidden): string[] {
   const day = today('Europe/Paris', Date.now())
   const values: Record<string, string> = {
     search: `search=${secret}`,
     q: `q=${secret}`,
     park: `park=${park}`,
+    material: `material=${materials.at(-1)}`,
     deleted: 'deleted=1',
     paginated: 'paginated=0',
     tags: `tags[]=${encodeURIComponent('partagé')}`,
@@ -105,14 +138,26 @@ function queries({ query, when }: NamedRoute, { park }: Hidden): string[] {
     startDate: `startDate=${day}`,
     orderBy: 'ascending=0',
   }
-  const found = Object.keys(query?.shape ?? {}).flatMap((key) => values[key] ?? [])
+  const labels = (['material', 'unit', 'kit', 'park'] as const).map(
+    (noun) => `what=${noun}s&ids=${ids[noun]}&format=70x37`,
+  )
+  const several: Record<string, string[]> = { value: codes.map((code) => `value=${code}`), what: labels }
+  const found = Object.keys(query?.shape ?? {}).flatMap((key) => several[key] ?? values[key] ?? [])
   const more = found.filter((part) => !/^(search|park|deleted)=/.test(part))
   const always = when ? `${when.param}=${when.value ?? secret}` : ''
   return ['', ...found, more.join('&')].map((part) => [part, always].filter(Boolean).join('&'))
 }
 
 const addressOf = ({ under, path }: NamedRoute, id: number | string) =>
-  `${under === 'root' ? '' : '/api'}${path.replace('{id}', String(id)).replace(/\{\w+\}/, 'x')}`
+  `${under === 'root' ? '' : '/api'}${path.replace(/\{(id|value)\}/, String(id)).replace(/\{\w+\}/, 'x')}`
+/** What a route must be asked with. */
+const required = ({ query }: NamedRoute, { materials }: Hidden): string =>
+  query?.shape.material ? `?material=${materials.at(-1)}` : ''
+/** What stands for the id, or the code, in the address of a route. */
+function places({ path }: NamedRoute, { highest, codes }: Hidden): (number | string)[] {
+  if (path.includes('{value}')) return codes
+  return path.includes('{id}') ? Array.from({ length: highest }, (_, at) => at + 1) : ['']
+}
 
 /** The content of an answer, documents included. */
 async function textOf({ headers, raw, body }: Answer): Promise<string> {
@@ -121,14 +166,15 @@ async function textOf({ headers, raw, body }: Answer): Promise<string> {
 }
 
 /** Places in an answer that name the hidden park or its material, though not in words. */
-function numbered(value: unknown, { park, material }: Hidden): string[] {
-  if (Array.isArray(value)) return value.flatMap((one) => numbered(one, { park, material } as Hidden))
+function numbered(value: unknown, hidden: Pick<Hidden, 'park' | 'materials'>): string[] {
+  const { park, materials } = hidden
+  if (Array.isArray(value)) return value.flatMap((one) => numbered(one, hidden))
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, one]) => {
     if (key === 'restricted_parks') return [] // the caller's own restriction
     if (key === 'park_id' && one === park) return [key]
     if (key === 'parks' && Array.isArray(one) && one.includes(park)) return [key]
-    return key === 'material_id' && one === material ? [key] : numbered(one, { park, material } as Hidden)
+    return key === 'material_id' && materials.includes(one as number) ? [key] : numbered(one, hidden)
   })
 }
 
@@ -140,8 +186,7 @@ async function readAll(client: Client, hidden: Hidden): Promise<{ telling: strin
   const telling = new Set<string>()
   let answered = 0
   for (const route of reads) {
-    const ids = route.path.includes('{id}') ? Array.from({ length: hidden.highest }, (_, at) => at + 1) : ['']
-    for (const id of ids) {
+    for (const id of places(route, hidden)) {
       for (const query of queries(route, hidden)) {
         const answer = await client.send('GET', `${addressOf(route, id)}${query ? `?${query}` : ''}`)
         if (answer.status !== 200) continue
@@ -167,7 +212,10 @@ describe('a park hidden from a user', () => {
     // As many nouns show it to a user who sees the park: the test looks in the right places.
     const routes = new Set(seen.telling.map((line) => line.split(' ')[0]))
     expect([...routes]).toEqual(
-      expect.arrayContaining(['park.list', 'material.list', 'event.list', 'event.get', 'bill.pdf', 'estimate.pdf']),
+      expect.arrayContaining([
+        ...['park.list', 'material.list', 'event.list', 'event.get', 'bill.pdf', 'estimate.pdf'],
+        ...['unit.list', 'unit.get', 'unit.whileEvent', 'code.find', 'code.get', 'label.pdf', 'kit.get'],
+      ]),
     )
     expect(routes.size).toBeGreaterThan(15)
   }, 180_000)
@@ -180,17 +228,23 @@ describe('a park hidden from a user', () => {
     let tried = 0
     const rows = () =>
       Promise.all(
-        (['park', 'material', 'document', 'event', 'event_material', 'estimate', 'bill'] as const).map((table) =>
-          site.db.selectFrom(table).selectAll().orderBy('id').execute(),
+        (['park', 'material', 'unit', 'document', 'event', 'event_material', 'estimate', 'bill'] as const).map(
+          (table) => site.db.selectFrom(table).selectAll().orderBy('id').execute(),
         ),
       )
     const before = JSON.stringify(await rows())
     for (const route of everyRoute.filter(
       ({ path, can: permission }) => path.includes('{id}') && permission !== 'public:any',
     )) {
-      const id = hidden.ids[route.name.split('.')[0] ?? '']
+      const [noun = ''] = route.name.split('.')
+      const place = route.path.includes('/while-event/')
+        ? 'event'
+        : route.path.startsWith('/materials/')
+          ? 'material'
+          : noun
+      const id = hidden.ids[place]
       if (id === undefined) continue
-      const { status } = await member.send(route.method, addressOf(route, id), {
+      const { status } = await member.send(route.method, `${addressOf(route, id)}${required(route, hidden)}`, {
         ...(route.method === 'GET' ? {} : { body: { title: 'changed', name: 'changed', discountRate: 0 } }),
       })
       tried++
@@ -206,7 +260,7 @@ describe('a park hidden from a user', () => {
   test('is unknown in any body that the user sends', async () => {
     const hidden = await seed()
     const member = await site.as('member', { restrictedParks: [hidden.park] })
-    const lines = [{ id: hidden.material, quantity: 1 }]
+    const lines = [{ id: hidden.ids.material, quantity: 1 }]
     const event = { title: 'Bal', start_date: '2040-06-01', end_date: '2040-06-02', is_confirmed: false }
     const material = { name: 'Console', reference: 'C-1', stock_quantity: 3, rental_price: 5 }
     const sent: [path: string, body: Record<string, unknown>, field: string][] = [
