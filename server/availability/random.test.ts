@@ -20,6 +20,8 @@ type DrawnEvent = {
   trashed: boolean
   confirmed: boolean
   lines: [number, number][]
+  /** What departed of each line, once the event has. */
+  departed: number[] | null
   /** Of a material, pieces from another company, and whether they are given back. */
   subRentals: [number, number, boolean][]
 }
@@ -38,6 +40,7 @@ const drawnEvent: fc.Arbitrary<DrawnEvent> = fc.record({
     selector: ([material]) => material,
     maxLength: 3,
   }),
+  departed: fc.option(fc.array(fc.nat(6), { minLength: 3, maxLength: 3 }), { freq: 3 }),
   subRentals: fc.array(fc.tuple(fc.nat(2), fc.integer({ min: 1, max: 5 }), fc.boolean()), { maxLength: 3 }),
 })
 
@@ -95,6 +98,28 @@ async function makeMaterials(drawn: DrawnMaterial[]): Promise<Material[]> {
   return made
 }
 
+/** Ends the departure of an event, with so many pieces of each line or all of it; gives these. */
+async function depart(id: number, lines: [number, number][], departed: number[]): Promise<[number, number][]> {
+  const held = lines.map(([material, quantity], place): [number, number] => [
+    material,
+    Math.min(quantity, departed[place]!),
+  ])
+  await site.db
+    .updateTable('event')
+    .set({ is_departure_inventory_done: true, departed_at: '2025-01-01 00:00:00Z' })
+    .where('id', '=', id)
+    .execute()
+  for (const [material_id, quantity_departed] of held) {
+    await site.db
+      .updateTable('event_material')
+      .set({ quantity_departed })
+      .where('event_id', '=', id)
+      .where('material_id', '=', material_id)
+      .execute()
+  }
+  return held
+}
+
 async function makeEvents(day: string, drawn: DrawnEvent[], materials: Material[]): Promise<Event[]> {
   const made: Event[] = []
   for (const one of drawn) {
@@ -103,13 +128,14 @@ async function makeEvents(day: string, drawn: DrawnEvent[], materials: Material[
     const lines = one.lines.map(([place, quantity]): [number, number] => [materials[place]!.id, quantity])
     const deleted_at = trashed ? '2020-01-01 00:00:00' : undefined
     const id = await site.build.event({ ...stored, is_confirmed: confirmed, deleted_at, materials: lines })
+    const held = one.departed ? await depart(id, lines, one.departed) : lines
     const lent = new Map<number, number>()
     for (const [place, quantity, isBack] of one.subRentals) {
       const material_id = materials[place]!.id
       await site.build.subRental({ event_id: id, material_id, quantity, state: isBack ? 'returned' : 'received' })
       if (!isBack) lent.set(material_id, (lent.get(material_id) ?? 0) + quantity)
     }
-    made.push({ id, ...away, trashed, confirmed, quantities: new Map(lines), lent })
+    made.push({ id, ...away, trashed, confirmed, quantities: new Map(held), lent })
   }
   return made
 }
@@ -145,7 +171,7 @@ const cases = ['2025-03-29', '2025-10-25', '2041-07-01'].flatMap((day) =>
   unconfirmedModes.map((unconfirmed): [string, UnconfirmedMode] => [day, unconfirmed]),
 )
 
-// rules/availability.md#3, rules/availability.md#5, rules/availability.md#8, rules/availability.md#12, rules/availability.md#19, rules/availability.md#20, rules/sub-rental.md#4
+// rules/departure.md#11, rules/availability.md#3, rules/availability.md#5, rules/availability.md#8, rules/availability.md#12, rules/availability.md#19, rules/availability.md#20, rules/sub-rental.md#4
 test.each(cases)(
   'random events around %s that %s: list, single event and calendar agree with a walk through the minutes',
   async (day, unconfirmed) => {
