@@ -2,6 +2,7 @@ import type { Language } from '#shared/language.ts'
 import type { Ctx } from '../../context.ts'
 import { readPicture } from '../../files/picture.ts'
 import type { Letterhead } from './letterhead.ts'
+import { townLines } from './town.ts'
 
 /** The company in the letterhead, as the settings have it now. */
 export async function companyLetterhead(
@@ -13,9 +14,13 @@ export async function companyLetterhead(
   const country =
     country_id == null
       ? undefined
-      : await db.selectFrom('country').select(['name_fr', 'name_en']).where('id', '=', country_id).executeTakeFirst()
-  const town = [postal_code, locality].filter((part) => part).join(' ')
-  const address = [street, town, language === 'fr' ? country?.name_fr : country?.name_en].filter((line) => line)
+      : await db
+          .selectFrom('country')
+          .select(['code', 'name_fr', 'name_en'])
+          .where('id', '=', country_id)
+          .executeTakeFirst()
+  const town = townLines({ postal_code, locality }, country?.code)
+  const address = [street, ...town, language === 'fr' ? country?.name_fr : country?.name_en].filter((line) => line)
   return {
     name,
     logo: typeof logo === 'string' ? await readPicture(services.files, logo) : null,

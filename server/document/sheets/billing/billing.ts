@@ -10,6 +10,7 @@ import { pdfFileName } from '../../file-name.ts'
 import { letterhead } from '../../paper/letterhead.ts'
 import { fitLogo } from '../../paper/logo.ts'
 import { paragraphs, phrase, printableLine, shortened, unbounded } from '../../paper/printable.ts'
+import { townLines } from '../../paper/town.ts'
 import { mostOnOnePage, typeset } from '../../worker/typeset.ts'
 import { billedSections, categoryRows, extraRows } from './lines.ts'
 import { legalMentions, vatReasons } from './mentions.ts'
@@ -34,10 +35,15 @@ const kindOf = (snapshot: Bill | Estimate): 'estimate' | 'bill' | 'creditNote' =
 
 type Address = Pick<Seller, 'street' | 'postal_code' | 'locality' | 'country'>
 
-/** Street, then postal code and locality, then the country; a country alone is no address. */
-function addressLines({ street, postal_code, locality, country }: Address, language: Language): string[] {
-  const town = [postal_code, locality].filter((part) => part).join(' ')
-  const lines = [...(street ?? '').split('\n'), town].map((line) => line.trim()).filter((line) => line !== '')
+/**
+ * Street, then the town as its country writes it, `home` where it names none, then the country; a
+ * country alone is no address.
+ */
+function addressLines({ country, ...address }: Address, home: string | undefined, language: Language): string[] {
+  const town = townLines(address, country?.code ?? home)
+  const lines = [...(address.street ?? '').split('\n'), ...town]
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
   if (lines.length === 0 || !country) return lines
   return [...lines, language === 'fr' ? country.name_fr : country.name_en]
 }
@@ -55,8 +61,9 @@ function addressee(buyer: Buyer, seller: Seller, language: Language): string[] {
   })
   const numbered = (name: string, value: string | null | undefined) =>
     value ? [phrase(words.frame.colon, { name, value })] : []
-  const own = addressLines(abroad(buyer), language)
-  const address = company ? addressLines(abroad(company), language) : own
+  const home = seller.country?.code
+  const own = addressLines(abroad(buyer), home, language)
+  const address = company ? addressLines(abroad(company), home, language) : own
   const lines = company
     ? [
         company.legal_name,
@@ -82,7 +89,7 @@ function sellerLines(seller: Seller, language: Language): string[] {
     ...others,
     ...(vat_number ? [{ name: words.billing.vatNumber, value: vat_number }] : []),
   ]
-  const full_address = addressLines(seller, language).join('\n')
+  const full_address = addressLines(seller, undefined, language).join('\n')
   return letterhead({ ...seller, logo: null, full_address, legal_numbers: numbers }, words.frame)
 }
 
