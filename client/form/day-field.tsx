@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useSiteDay } from '../session/site-day.ts'
 import { DateInput } from '../ui/dates.ts'
 import { dayMark } from '../ui/day-mark.ts'
-import { isNoSuchDay, readDay } from './typed-day.ts'
+import { namesNoSuchDay, readOneDay } from './typed-range.ts'
 import { useUnreadCheck } from './unread.ts'
 
 type DayFieldProps = {
@@ -33,7 +33,7 @@ type DayFieldProps = {
 type Unread = { text: string; value: string; isSaid: boolean }
 
 /**
- * A day, typed day before month or chosen in a calendar. Unreadable text stays in the field, which
+ * A day, typed day before month or in words, or chosen in a calendar. Unreadable text stays in the field, which
  * reports it; saving is blocked meanwhile (see `refuseUnread`). The calendar opens by click or
  * arrow down, never over a dialog that has just opened.
  */
@@ -57,7 +57,7 @@ export function DayField({
 
   /** Records the text; true when it is unreadable. */
   const look = (text: string, isSaid: boolean): boolean => {
-    const isReadable = readDay(text) !== null || (mayBeEmpty && text.trim() === '')
+    const isReadable = readOneDay(text, today) !== null || (mayBeEmpty && text.trim() === '')
     setUnread(isReadable ? null : { text, value, isSaid })
     return !isReadable
   }
@@ -68,7 +68,7 @@ export function DayField({
     else if (key === 'Escape') setOpen(false)
   }
   const wrongIn = (text: string) =>
-    text.trim() === '' ? 'invalid.required' : isNoSuchDay(text) ? 'form.range.no_such_day' : 'invalid.date'
+    text.trim() === '' ? 'invalid.required' : namesNoSuchDay(text, today) ? 'form.range.no_such_day' : 'invalid.date'
   const said = present?.isSaid ? t(wrongIn(present.text)) : error
   return (
     <DateInput
@@ -77,7 +77,7 @@ export function DayField({
       withAsterisk={!isOptional}
       flex={1}
       valueFormat="DD/MM/YYYY"
-      dateParser={readDay}
+      dateParser={(text) => readOneDay(text, today)}
       placeholder={t('form.date_format')}
       popoverProps={{ opened: isOpen }}
       data-autofocus={isFirst || undefined}

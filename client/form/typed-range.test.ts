@@ -4,7 +4,7 @@ import type { Language } from '#shared/language.ts'
 import { daysBetween } from '#shared/rules/days.ts'
 import { formatDate, formatNumericDate, formatPeriod } from '#shared/rules/format.ts'
 import { moveWallClock } from '#shared/rules/period.ts'
-import { namesNoSuchDay, readRange, type TypedRange } from './typed-range.ts'
+import { namesNoSuchDay, readOneDay, readRange, type TypedRange } from './typed-range.ts'
 
 /** A Wednesday. */
 const today = '2026-11-25'
@@ -182,3 +182,25 @@ test.each([
   ['28-30 nov', false],
   ['bientôt', false],
 ])('%j names a day that its month does not have: %s', (text, isSo) => expect(namesNoSuchDay(text, today)).toBe(isSo))
+
+// rules/language.md#15
+test.each([
+  ['05/12/2026', '2026-12-05'],
+  ['12 mars 2027', '2027-03-12'],
+  ['12 Mar 2027', '2027-03-12'],
+  ['Nov 28 2027', '2027-11-28'],
+  ['ven. 12 mars 2027', '2027-03-12'],
+  ['demain', '2026-11-26'],
+  ['tomorrow', '2026-11-26'],
+  ['sam. prochain', '2026-11-28'],
+  ['28/11', null],
+  ['12 mars', null],
+  ['28', null],
+  ['31 févr. 2027', null],
+  ['28/11/2026 - 30/11/2026', null],
+  ['samedi - dimanche', null],
+  ['28/11/2026 9h', null],
+  ['demain 9h', null],
+  ['hier', null],
+  ['', null],
+])('reads %j as the one day %s', (text, day) => expect(readOneDay(text, today)).toBe(day))

@@ -47,6 +47,17 @@ export function readRange(text: string, today: string, earliest = dayAfter(today
   return null
 }
 
+/**
+ * Parses one day: as `readDay` does, or in words that leave no year open, `12 mars 2027`, `tomorrow`,
+ * `sam. prochain`. Returns `YYYY-MM-DD`, or null.
+ */
+export function readOneDay(text: string, today: string): string | null {
+  const day = readDay(text)
+  if (day !== null || (/\d/.test(text) && !/\d{4}/.test(text))) return day
+  const { start, isAlone } = readRange(text, today) ?? {}
+  return start && isAlone && start.time === undefined ? start.day : null
+}
+
 /** Whether a text that cannot be read names a day that its month does not have: `31/02`, `28 - 30 feb`. */
 export function namesNoSuchDay(text: string, today: string): boolean {
   const written = plain(text)
