@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { routes } from './contract.ts'
 import { Day, Id, mobilization, QueryId, WallClock } from './field.ts'
 import { eventInShort } from './material.ts'
+import { UserName } from './user.ts'
 
 /** Most cards of a column (rules/today.md#3). */
 export const mostCards = 100
@@ -28,6 +29,8 @@ export const TodayCard = z.object({
   counted: z.int(),
   /** Pieces of its list that a departure under way has counted. */
   loaded: z.int(),
+  /** Who saved the count under way last. */
+  counting: UserName.nullable(),
   /** Technicians by the start of their work. */
   crew: z.array(CrewMember),
   /** The first one, by the name of the company. */

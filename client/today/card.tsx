@@ -163,9 +163,12 @@ function Meter({ card, name }: Pick<CardProps, 'card' | 'name'>) {
   )
 }
 
-/** Who prepares or counts; of what is out, who has it; of what is late, their telephone. */
-function Who({ card: { crew, beneficiary }, name }: Pick<CardProps, 'card' | 'name'>) {
+/** Who counts, else who prepares; of what is out, who has it; of what is late, their telephone. */
+function Who({ card, name }: Pick<CardProps, 'card' | 'name'>) {
   const { t } = useTranslation()
+  const { crew, beneficiary, counting } = card
+  if (counting && doneOf(card, name) > 0)
+    return <span className="today-who is-plain">{t('today.counting', { name: counting.full_name })}</span>
   if (name === 'late') return <span className="today-who is-plain">{beneficiary?.phone ?? t('today.no_phone')}</span>
   if (name === 'out' && beneficiary) return <span className="today-who is-plain">{beneficiary.name}</span>
   const [first] = crew

@@ -206,6 +206,7 @@ export interface Tables {
     own_mobilization_end: string | null
     kind_id: number | null
     manager_id: number | null
+    counted_by: number | null
   }
   event_beneficiary: {
     event_id: number

@@ -25,6 +25,7 @@ export async function addEvents({ db, now, site, user }: DemoCtx, stock: Ids, pe
         kind_id: kindOf(event),
         user_id: user.id,
         manager_id: event.isLed ? user.id : null,
+        counted_by: isBeingCounted(event) ? user.id : null,
       })),
     )
     .returning(['id', 'title'])
@@ -84,6 +85,10 @@ export async function addEvents({ db, now, site, user }: DemoCtx, stock: Ids, pe
     .execute()
   return ids
 }
+
+/** Whether its departure or its return is under way. */
+const isBeingCounted = ({ state, loaded, back }: DemoEvent): boolean =>
+  loaded !== undefined || (back !== undefined && state !== 'inventoried' && state !== 'archived')
 
 /** The wall clock of an hour, a number of days after a day. */
 const clock = (day: string, days: number, time: string): string => moveWallClock(`${day} ${time}`, { days })

@@ -15,6 +15,7 @@ type Own = Pick<
   | 'departed_by'
   | 'is_return_begun'
   | 'is_return_inventory_done'
+  | 'counted_by'
 >
 
 /**

@@ -49,7 +49,7 @@ async function hidesAny(ctx: Ctx, eventId: number): Promise<boolean> {
  */
 export async function saveDeparture(ctx: LockedCtx, current: StoredEvent, sent: DepartureInput): Promise<Event> {
   await storeRows(ctx, current, sent)
-  await updateCounted(ctx, current.id)
+  await updateCounted(ctx, current.id, { counted_by: ctx.user.id })
   return loadEvent(ctx, current.id)
 }
 
@@ -70,6 +70,7 @@ export async function endDeparture(ctx: LockedCtx, current: StoredEvent, sent: D
     is_departure_inventory_done: true,
     departed_at: `${utcText(ctx.now)}Z`,
     departed_by: ctx.user.id,
+    counted_by: null,
   })
   const event = await loadEvent(ctx, id)
   const warnings = await beyondWhatIsFree(ctx, event)

@@ -51,6 +51,7 @@ export async function storeCount(
   const dropped = isEnd ? await endCount(ctx, id, counts) : []
   await updateCounted(ctx, id, {
     is_return_begun: isEnd || (await countsAnyPiece(ctx.db, id)),
+    counted_by: isEnd ? null : ctx.user.id,
     ...(isEnd ? { is_confirmed: true, is_return_inventory_done: true } : {}),
   })
   return countedEvent(ctx, id, dropped)

@@ -6,6 +6,7 @@ import { part, together } from '../db/together.ts'
 import { stillOut } from '../event/awaited.ts'
 import { eventDates, mobilizationColumns } from '../event/mobilization.ts'
 import { parkVisible } from '../record/visible.ts'
+import { userNamed } from '../user/names.ts'
 import type { Placed } from './columns.ts'
 import { byEvent, lackingOf } from './lacking.ts'
 
@@ -18,6 +19,7 @@ type Own = Pick<
   | 'is_confirmed'
   | 'is_departure_inventory_done'
   | 'is_return_inventory_done'
+  | 'counting'
 >
 type Crew = TodayCard['crew'][number] & { event_id: number }
 type Borrower = NonNullable<TodayCard['beneficiary']> & { event_id: number }
@@ -38,7 +40,7 @@ export async function loadCards(
       own: part(
         sql<Own>`
           select e.id, e.title, e.location, e.start_date, e.end_date, ${mobilizationColumns('e')}, e.is_confirmed,
-            e.is_departure_inventory_done, e.is_return_inventory_done
+            e.is_departure_inventory_done, e.is_return_inventory_done, ${userNamed('e.counted_by')} as counting
           from event e where e.id = any(${ids})`,
         ...eventDates,
       ),

@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest'
+import { departureRoutes } from '#shared/departure-routes.ts'
 import { eventRoutes } from '#shared/event.ts'
 import { returnRoutes } from '#shared/return.ts'
 import { userRoutes } from '#shared/user.ts'
 import { phone } from '../browser.ts'
 import { dayFromNow } from '../days.ts'
-import { checkBothSchemes, enter, heading, leave, patience, submitLogin, takeSeat } from './at-screen.ts'
+import { checkBothSchemes, enter, heading, leave, patience, say, submitLogin, takeSeat } from './at-screen.ts'
 import { useWarehouse, type Warehouse } from './warehouse.ts'
 
 let house: Warehouse
@@ -20,7 +21,7 @@ it('shows the day in four columns, follows a return, and leads to the next act',
     params: { id: event.id },
     body: [{ id: line[0]!.id, actual: 1, broken: 0 }],
   })
-  await house.makeEvent('Départ de demain', line, 1, tomorrow)
+  const leaving = await house.makeEvent('Départ de demain', line, 1, tomorrow)
   const seat = await takeSeat(house.browser, house.site)
   const { page, words: w } = seat
   await enter(seat)
@@ -33,6 +34,14 @@ it('shows the day in four columns, follows a return, and leads to the next act',
   const column = (name: keyof typeof w.today.columns) => page.getByRole('region', { name: w.today.columns[name] })
   await column('late').getByRole('link', { name: event.title, exact: true }).waitFor()
   await column('prepare').getByRole('link', { name: 'Départ de demain', exact: true }).waitFor()
+  // Somebody loads it meanwhile: the card names them.
+  await house.member.call(departureRoutes.departure, {
+    params: { id: leaving.id },
+    body: [{ id: line[0]!.id, actual: 1 }],
+  })
+  const named = await house.admin.call(userRoutes.names, {})
+  const name = named.find(({ id }) => id === house.member.user.id)?.full_name ?? ''
+  await column('prepare').getByText(say(w.today.counting, { name })).waitFor()
   await checkBothSchemes(page, 'today')
   // Somebody counts the rest elsewhere: the card goes by itself, and the number with it.
   await house.member.call(returnRoutes.late, {

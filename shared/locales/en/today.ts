@@ -26,6 +26,7 @@ export const today: Translated<typeof french> = {
   pieces_of: '{{shown}} of {{all}}',
   pieces_word_one: 'piece',
   pieces_word_other: 'pieces',
+  counting: '{{name}} is counting',
   loaded_word_one: 'loaded',
   loaded_word_other: 'loaded',
   counted_word_one: 'counted',

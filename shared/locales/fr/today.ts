@@ -23,6 +23,7 @@ export const today = {
   pieces_of: '{{shown}} sur {{all}}',
   pieces_word_one: 'pièce',
   pieces_word_other: 'pièces',
+  counting: '{{name}} compte',
   loaded_word_one: 'chargée',
   loaded_word_other: 'chargées',
   counted_word_one: 'pointée',
