@@ -159,6 +159,10 @@ export type BusyTechnician = z.output<typeof BusyTechnician>
 /** The user who made an event. */
 export const EventManager = z.object({ id: Id, pseudo: z.string(), person: PersonNames.nullable() })
 
+/** An option that lacks what a confirmed event holds (rules/availability.md#27). */
+export const YieldingEvent = z.object({ id: Id, title: z.string(), start_date: WallClock, end_date: WallClock })
+export type YieldingEvent = z.output<typeof YieldingEvent>
+
 /** Single event; every write of an event answers with it (rules/event.md#29). */
 export const Event = EventRow.extend({
   code: Code,
@@ -185,6 +189,8 @@ export const Event = EventRow.extend({
   unlisted_materials: z.array(UnlistedMaterial).optional(),
   dropped_assignments: z.array(DroppedAssignment).optional(),
   dropped_units: z.array(DroppedUnit).optional(),
+  /** Only in the answer that confirms it, where there are some (rules/availability.md#27). */
+  yielding: z.array(YieldingEvent).optional(),
 })
 export type Event = z.output<typeof Event>
 

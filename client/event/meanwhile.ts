@@ -1,5 +1,5 @@
 import type { CalendarEvent, Event } from '#shared/event.ts'
-import { formatInstants } from '#shared/rules/format.ts'
+import { formatInstants, formatPeriod } from '#shared/rules/format.ts'
 import type { ApiProblem } from '../api.ts'
 import { api } from '../endpoints.ts'
 import { notifyWarning } from '../frame/notify.tsx'
@@ -110,4 +110,13 @@ export function tellDroppedUnits({ dropped_units: dropped = [] }: Event): void {
   if (dropped.length === 0) return
   const units = dropped.map(({ material_name, reference }) => `${material_name} – ${reference}`)
   notifyWarning(units.join('\n'), { title: i18next.t('event.dropped_units', { count: units.length }), stays: true })
+}
+
+/** Names the options that lack what a confirmed event holds, likewise (rules/availability.md#27). */
+export function tellYielding({ yielding = [] }: Event): void {
+  if (yielding.length === 0) return
+  const options = yielding.map(
+    ({ title, start_date, end_date }) => `${title} (${formatPeriod(start_date, end_date, currentLanguage())})`,
+  )
+  notifyWarning(options.join('\n'), { title: i18next.t('event.yielding', { count: options.length }), stays: true })
 }

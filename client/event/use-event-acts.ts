@@ -7,10 +7,17 @@ import { useWrite } from '../query.ts'
 import { useSettings } from '../session/session.ts'
 import { ask } from '../ui/ask.tsx'
 import { Declined } from './declined.ts'
-import { tellDropped, tellMeanwhile } from './meanwhile.ts'
+import { knownWhole, tellDropped, tellMeanwhile, tellYielding } from './meanwhile.ts'
 import { withinStock } from './overbooking.ts'
 
 type Change = { is_confirmed: boolean } | { is_archived: boolean } | { is_billable: boolean }
+
+/** From whom an event has pieces ordered or received, as far as all of it is known. */
+function suppliersOf(event: CalendarEvent | Event): string[] {
+  const whole = 'technicians' in event ? event : knownWhole(event.id, event.version)
+  const waiting = (whole?.sub_rentals ?? []).filter(({ state }) => state === 'ordered' || state === 'received')
+  return [...new Set(waiting.flatMap(({ company }) => company?.legal_name ?? []))]
+}
 
 /** Actions on an event outside its form: confirm, archive, delete and restore. Each reports its result. */
 export function useEventActs() {
@@ -44,9 +51,10 @@ export function useEventActs() {
     /** Changes one flag of an event; true when done. */
     async change(event: Event, body: Change, done: string): Promise<boolean> {
       try {
-        await withinStock((force) =>
+        const changed = await withinStock((force) =>
           update.mutateAsync({ params: { id: event.id }, body: { ...body, force }, version: event.version }),
         )
+        tellYielding(changed)
         notifyDone(done)
         return true
       } catch (error) {
@@ -60,9 +68,11 @@ export function useEventActs() {
      * when trashed.
      */
     async remove(event: CalendarEvent | Event): Promise<boolean> {
+      const names = suppliersOf(event)
+      const suppliers = names.length > 0 ? [t('event.ask_delete_suppliers', { names: names.join(', ') })] : []
       const yes = await ask({
         title: t('event.ask_delete'),
-        text: t('event.ask_delete_text', { title: event.title }),
+        text: [t('event.ask_delete_text', { title: event.title }), ...suppliers].join(' '),
         yes: t('event.yes_delete'),
         no: t('form.cancel'),
         danger: true,

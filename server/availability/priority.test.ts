@@ -85,4 +85,47 @@ describe('who goes first', () => {
     const before = (await member.call(settingsRoutes.get, {})).body.availability
     expect(before).toMatchObject({ unconfirmed: 'compete' })
   })
+
+  // rules/availability.md#27, rules/restricted-park.md#5
+  test('a confirmation names the options that lack what it holds, and no others', async () => {
+    site.setClock(Date.parse('2041-07-01T10:00:00Z'))
+    const [admin, member] = [await site.as('admin'), await site.as('member')]
+    const [park_id, hidden] = [await site.build.park(), await site.build.park()]
+    const [material, plenty] = [
+      await site.build.material({ stock_quantity: 3, park_id }),
+      await site.build.material({ stock_quantity: 50, park_id }),
+    ]
+    const secret = await site.build.material({ stock_quantity: 3, park_id: hidden })
+    const own = await site.build.event({
+      ...dates,
+      materials: [
+        [material, 2],
+        [plenty, 1],
+        [secret, 3],
+      ],
+    })
+    const option = (values: object) => site.build.event({ ...dates, materials: [[material, 2]], ...values })
+    const later = await option({ title: 'Bal', start_date: '2041-07-01 12:00:00' })
+    const first = await option({ title: 'Gala' })
+    const other = await option({ title: 'Caché', materials: [[secret, 1]] })
+    await option({ title: 'Confirmé', is_confirmed: true, start_date: '2041-07-01 20:00:00' })
+    await option({ title: 'Suffisant', materials: [[plenty, 40]] })
+    await option({ title: 'Jeté', deleted_at: '2041-01-01 00:00:00' })
+    await option({ title: 'Fini', start_date: '2041-07-01 00:00:00', end_date: '2041-07-01 08:00:00' })
+    await option({ title: 'Ailleurs', start_date: '2041-07-03 00:00:00', end_date: '2041-07-04 00:00:00' })
+    const say = async (who: Client, is_confirmed: boolean) =>
+      (await who.call(eventRoutes.update, { params: { id: own }, body: { is_confirmed } })).body.yielding
+    expect(await say(admin, true)).toBeUndefined() // all compete
+    await say(admin, false)
+    await admin.call(settingsRoutes.update, { body: { 'availability.unconfirmed': 'yield' } })
+    const rows = await say(admin, true)
+    expect(rows.map(({ id }: { id: number }) => id)).toEqual([first, other, later])
+    expect(rows[0]).toEqual({ id: first, title: 'Gala', ...dates })
+    expect(await say(admin, true)).toBeUndefined() // it is confirmed already
+    await say(admin, false)
+    const restricted = await site.as('member', { restrictedParks: [hidden] })
+    const seen = await say(restricted, true)
+    expect(seen.map(({ id }: { id: number }) => id)).toEqual([first, later])
+    expect((await member.call(eventRoutes.get, { params: { id: own } })).body.yielding).toBeUndefined()
+  })
 })

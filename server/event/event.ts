@@ -22,6 +22,7 @@ import { changedFields, refuseByState } from './state.ts'
 import { findEvent, lockEvent, type StoredEvent } from './stored.ts'
 import { dropTakenUnits } from './units.ts'
 import { createEvent, type Dropped, updateEvent } from './write.ts'
+import { yieldingTo } from './yielding.ts'
 
 export const event: Handlers<typeof eventRoutes> = {
   list: async (ctx, { query }) => ({ data: await listPeriod(ctx, query) }),
@@ -59,7 +60,10 @@ export const event: Handlers<typeof eventRoutes> = {
       },
       async (ctx, { params, body }, current) => {
         const change = { current, sent: body }
-        return answer(ctx, params.id, await changeWithinStock(ctx, change, () => updateEvent(ctx, current, body)))
+        const dropped = await changeWithinStock(ctx, change, () => updateEvent(ctx, current, body))
+        const isConfirmation = body.is_confirmed === true && !current.is_confirmed
+        const yielding = isConfirmation ? await yieldingTo(ctx, params.id) : []
+        return { ...(await answer(ctx, params.id, dropped)), ...(yielding.length > 0 && { yielding }) }
       },
       { check: (ctx, { body }, current) => checkEvent(ctx, body, current), whole },
     ),

@@ -66,6 +66,7 @@ const optional = [
   /^SavedView\.address$/, // rules/user.md#19
   /^(Category|SubCategory|Attribute)\.materials_count$/, // rules/category.md#9, rules/attribute.md#6: asked for
   /^((Departed|Reopened|Counted)?Event|EventCopy)\.dropped_(assignments|units)$/, // rules/event.md#24, rules/unit.md#13
+  /^((Departed|Reopened|Counted)?Event|EventCopy)\.yielding$/, // rules/availability.md#27: where there are some
   /^(Event|Missing|Unlisted)Material\.units$/, // rules/unit.md#11: of unitary materials
   /^((Departed|Reopened|Counted)?Event|EventCopy)\.unlisted_materials$/, // rules/departure.md#4: of a draft
   /^((Departed|Reopened|Counted)?Event|EventCopy)\.sub_rentals$/, // rules/sub-rental.md#2: where there are some

@@ -101,6 +101,14 @@ it('covers a shortage by keys from where it shows, and follows the pieces until 
   await checkBothSchemes(watcher.page, 'the sub-rentals of an event')
   await own.getByRole('button', { name: say(w.sub_rental.next_of.planned, pieces) }).press('Enter')
   await own.getByText(w.sub_rental.states.ordered, { exact: true }).waitFor()
+
+  // Who would delete the event reads who waits for word.
+  const details = watcher.page.getByRole('dialog', { name: event.title, exact: true })
+  await details.getByRole('button', { name: w.event.more, exact: true }).click()
+  await watcher.page.getByRole('menuitem', { name: w.event.delete }).click()
+  const asking = watcher.page.getByRole('dialog', { name: w.event.ask_delete })
+  await asking.getByText(say(w.event.ask_delete_suppliers, { names: supplier })).waitFor()
+  await asking.getByRole('button', { name: w.form.cancel, exact: true }).last().press('Enter') // closing by the cross cancels, too
   await leave(watcher)
 
   // Fetched, on a phone, from the list of what is to be done.

@@ -81,3 +81,36 @@ it('tells the manager of an option, on the open page, that it yields to what ano
   expect(await told.count()).toBe(0)
   await leave(seat)
 }, 120_000)
+
+// rules/availability.md#27
+it('names the options that lack what a planner confirms, in the details and beside the wizard', async () => {
+  const { api, browser, site } = stage
+  await api.call(settingsRoutes.update, { body: { 'availability.unconfirmed': 'yield' } })
+  const [park] = await api.call(parkRoutes.choices, {})
+  const body = { name: 'Lustre', reference: 'LUSTRE-1', park_id: park?.id ?? 0, stock_quantity: 1, rental_price: 40 }
+  const { id } = await api.call(materialRoutes.create, { body })
+  const day = dayFromNow(40)
+  const make = (title: string) =>
+    api.call(eventRoutes.create, {
+      body: { title, start_date: day, end_date: day, is_confirmed: false, materials: [{ id, quantity: 1 }] },
+    })
+  const [, gala] = [await make('Dîner aux lustres'), await make('Gala des lustres')]
+  const seat = await takeSeat(browser, site)
+  const { page, words: w } = seat
+  await enter(seat)
+  const notice = page.getByRole('alert').filter({ hasText: w.event.yielding_one })
+
+  await page.goto(`${site.url}/?event=${gala.id}`)
+  const details = page.getByRole('dialog', { name: 'Gala des lustres', exact: true })
+  await details.getByRole('button', { name: w.event.more, exact: true }).click()
+  await page.getByRole('menuitem', { name: w.event.confirm, exact: true }).click()
+  await notice.getByText(/Dîner aux lustres/).waitFor()
+  await checkBothSchemes(page, 'a confirmation that takes from an option')
+
+  const { version } = await api.call(eventRoutes.get, { params: { id: gala.id } })
+  await api.call(eventRoutes.update, { params: { id: gala.id }, body: { is_confirmed: false }, version })
+  await page.goto(`${site.url}/events/${gala.id}?step=summary`)
+  await page.getByRole('button', { name: w.wizard.confirm.confirm, exact: true }).first().click()
+  await notice.getByText(/Dîner aux lustres/).waitFor()
+  await leave(seat)
+}, 120_000)

@@ -57,6 +57,7 @@ export const event: Translated<typeof french> = {
   restore: 'Restore',
   restored: '“{{title}}” is back on the calendar.',
   ask_delete: 'Delete the event?',
+  ask_delete_suppliers: 'Its sub-rentals stay ordered from {{names}}: let them know.',
   ask_delete_text: '“{{title}}” will go to the trash: it leaves the calendar and frees its equipment and technicians.',
   yes_delete: 'Delete the event',
   busy_move: {
@@ -84,6 +85,8 @@ export const event: Translated<typeof french> = {
     technicians: 'the technicians',
     materials: 'the equipment',
   },
+  yielding_one: 'An option lacks equipment that this event holds:',
+  yielding_other: '{{count}} options lack equipment that this event holds:',
   dropped_units_one: 'One unit is no longer named (taken elsewhere on these dates, or out of service):',
   dropped_units_other: '{{count}} units are no longer named (taken elsewhere on these dates, or out of service):',
   dropped_one: 'One technician is off the event (outside the new dates, or busy elsewhere):',

@@ -56,6 +56,7 @@ export const event = {
   ask_delete: 'Supprimer l’événement ?',
   ask_delete_text:
     '« {{title}} » ira à la corbeille : il quittera le calendrier et libérera son matériel et ses techniciens.',
+  ask_delete_suppliers: 'Ses sous-locations restent commandées chez {{names}} : prévenez-les.',
   yes_delete: 'Supprimer l’événement',
   busy_move: {
     title_one: 'Un technicien est occupé à ces dates',
@@ -83,6 +84,8 @@ export const event = {
     technicians: 'les techniciens',
     materials: 'le matériel',
   },
+  yielding_one: 'Du matériel réservé par cet événement manque à une option :',
+  yielding_other: 'Du matériel réservé par cet événement manque à {{count}} options :',
   dropped_units_one: 'Une unité n’est plus nommée (prise ailleurs à ces dates, ou plus en état) :',
   dropped_units_other: '{{count}} unités ne sont plus nommées (prises ailleurs à ces dates, ou plus en état) :',
   dropped_one: 'Un technicien n’est plus prévu (horaires hors des nouvelles dates, ou occupé ailleurs) :',

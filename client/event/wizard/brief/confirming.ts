@@ -7,6 +7,7 @@ import { useUser } from '../../../session/session.ts'
 import { useSiteDay } from '../../../session/site-day.ts'
 import { Declined } from '../../declined.ts'
 import { eventNow, useEventWrite } from '../../event-write.ts'
+import { tellYielding } from '../../meanwhile.ts'
 import { withinStock } from '../../overbooking.ts'
 import { refusalText } from '../../refusal.ts'
 import type { Typed } from './typing.tsx'
@@ -33,9 +34,11 @@ export function useConfirming(event: Event, settle: Typed['settle'], onDone: (sa
         try {
           if (settle && !(await settle())) return
           const { version } = eventNow(event.id) ?? event
-          onDone(
-            await withinStock((force) => write.update(event.id, { is_confirmed: act === 'confirm', force }, version)),
+          const saved = await withinStock((force) =>
+            write.update(event.id, { is_confirmed: act === 'confirm', force }, version),
           )
+          tellYielding(saved)
+          onDone(saved)
         } catch (error) {
           if (!(error instanceof Declined)) notifyFailure(error, t('frame.error.saving'))
         }
