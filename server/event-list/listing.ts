@@ -145,8 +145,8 @@ const isOut = (ctx: Reading): RawBuilder<SqlBool> => sql<SqlBool>`
       : sql`true`
   }`
 
-/** Only such an event may still be billed. */
-const isBillable = sql<SqlBool>`exists (select from event e where e.id = t.id and e.is_billable)`
+/** Only such an event may still be billed. The others are few, and in an index of their own. */
+const isBillable = sql<SqlBool>`not exists (select from event e where e.id = t.id and not e.is_billable)`
 
 /** Has a bill; to a user who does not see one of those that count, it has none (rules/event-list.md#4). */
 const isBilled = (ctx: Reading): RawBuilder<SqlBool> => {
