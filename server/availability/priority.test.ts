@@ -109,10 +109,11 @@ describe('who goes first', () => {
     const first = await option({ title: 'Gala' })
     const other = await option({ title: 'Caché', materials: [[secret, 1]] })
     await option({ title: 'Confirmé', is_confirmed: true, start_date: '2041-07-01 20:00:00' })
-    await option({ title: 'Suffisant', materials: [[plenty, 40]] })
+    await option({ title: 'Suffisant', materials: [[plenty, 20]] })
     await option({ title: 'Jeté', deleted_at: '2041-01-01 00:00:00' })
     await option({ title: 'Fini', start_date: '2041-07-01 00:00:00', end_date: '2041-07-01 08:00:00' })
     await option({ title: 'Ailleurs', start_date: '2041-07-03 00:00:00', end_date: '2041-07-04 00:00:00' })
+    for (let made = 0; made < 25; made++) await option({ title: `Câbles ${made}`, materials: [[plenty, 1]] })
     const say = async (who: Client, is_confirmed: boolean) =>
       (await who.call(eventRoutes.update, { params: { id: own }, body: { is_confirmed } })).body.yielding
     expect(await say(admin, true)).toBeUndefined() // all compete
