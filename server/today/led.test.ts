@@ -1,19 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { eventRoutes } from '#shared/event.ts'
 import { settingsRoutes } from '#shared/settings.ts'
-import { type Today, todayRoutes } from '#shared/today.ts'
+import { todayRoutes } from '#shared/today.ts'
 import { type Client, useSite } from '#test/server.ts'
+import { january, noon, todayStage } from '#test/today-stage.ts'
 
 const site = useSite()
-/** Noon in Paris on 15 January 2040. */
-beforeEach(() => site.setClock(Date.UTC(2040, 0, 15, 11)))
-
-const read = async (who: Client, query: object = {}): Promise<Today> =>
-  (await who.call(todayRoutes.get, { query })).body
-
-const january = (from: string, to: string) => ({ start_date: `2040-01-${from}:00`, end_date: `2040-01-${to}:00` })
-const make = (title: string, period: object, values: Record<string, unknown>): Promise<number> =>
-  site.build.event({ title, ...period, is_confirmed: true, ...values })
+const { read, make } = todayStage(site)
+beforeEach(() => site.setClock(noon))
 
 describe('what a manager is told', () => {
   const yields = (mode: 'compete' | 'yield') => ({ body: { 'availability.unconfirmed': mode } })

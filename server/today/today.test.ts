@@ -4,34 +4,22 @@ import { todayColumns } from '#shared/names.ts'
 import { type Today, type TodayCard, todayRoutes } from '#shared/today.ts'
 import { inventoryStage } from '#test/inventory-stage.ts'
 import { type Client, useSite } from '#test/server.ts'
+import { january, noon, todayStage } from '#test/today-stage.ts'
 
 const site = useSite()
 const { send } = inventoryStage(site)
-/** Noon in Paris on 15 January 2040. */
-beforeEach(() => site.setClock(Date.UTC(2040, 0, 15, 11)))
+const { read, make } = todayStage(site)
+beforeEach(() => site.setClock(noon))
 
-const read = async (who: Client, query: object = {}): Promise<Today> =>
-  (await who.call(todayRoutes.get, { query })).body
 /** The titles of each column. */
 const titles = (page: Today) =>
   Object.fromEntries(todayColumns.map((name) => [name, page[name].events.map(({ title }) => title)]))
 
-const january = (from: string, to: string) => ({ start_date: `2040-01-${from}:00`, end_date: `2040-01-${to}:00` })
 const wholeDays = (from: number, to: number) => ({
   start_date: `2040-01-${from} 00:00:00`,
   end_date: `2040-01-${to} 23:59:59`,
 })
-async function make(title: string, period: object, values: Record<string, unknown> = {}): Promise<number> {
-  return site.build.event({
-    title,
-    ...period,
-    is_confirmed: true,
-    materials: [[await site.build.material({ stock_quantity: 40 }), 4]],
-    ...values,
-  })
-}
-
-/** A member whose name others read. */
+/** A member with a name of their own. */
 async function named(first_name: string, last_name: string): Promise<Client> {
   const client = await site.as('member')
   await site.build.person({ first_name, last_name, user_id: client.id })
