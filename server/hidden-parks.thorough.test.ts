@@ -17,8 +17,8 @@ type Hidden = { park: number; materials: number[]; ids: Record<string, number>; 
 
 /**
  * Records of two parks; every record of the second contains the secret. A material and an event of
- * each, and events of both, one of which is late. Units of two materials lie there, one a piece of a
- * material that everybody sees.
+ * each, and events of both, one of which is late. The second park holds units of two materials, one
+ * of which everybody sees.
  */
 async function seed(): Promise<Hidden> {
   const { build, db } = site
@@ -87,15 +87,13 @@ async function seed(): Promise<Hidden> {
     beneficiaries: [first],
   })
   const away = { event_id: late, is_out: true, period: 'empty', event_live: true }
-  for (const named of [
-    { unit_id: unit, material_id: owned },
-    { unit_id: guest, material_id: lent },
-  ]) {
-    await db
-      .insertInto('event_unit')
-      .values({ ...away, ...named })
-      .execute()
-  }
+  await db
+    .insertInto('event_unit')
+    .values([
+      { ...away, unit_id: unit, material_id: owned },
+      { ...away, unit_id: guest, material_id: lent },
+    ])
+    .execute()
   const barcode = `${secret}-77`
   await db.insertInto('barcode').values({ material_id: material, value: barcode }).execute()
   const { code } = await db.selectFrom('unit').select('code').where('id', '=', unit).executeTakeFirstOrThrow()
@@ -150,6 +148,11 @@ function queries({ query, when }: NamedRoute, { park, materials, ids, codes }: H
 
 const addressOf = ({ under, path }: NamedRoute, id: number | string) =>
   `${under === 'root' ? '' : '/api'}${path.replace(/\{(id|value)\}/, String(id)).replace(/\{\w+\}/, 'x')}`
+/** The noun whose id stands in the address of a route. */
+function nounOf({ path, name }: NamedRoute): string {
+  if (path.includes('/while-event/')) return 'event'
+  return path.startsWith('/materials/') ? 'material' : (name.split('.')[0] ?? '')
+}
 /** What a route must be asked with. */
 const required = ({ query }: NamedRoute, { materials }: Hidden): string =>
   query?.shape.material ? `?material=${materials.at(-1)}` : ''
@@ -236,13 +239,7 @@ describe('a park hidden from a user', () => {
     for (const route of everyRoute.filter(
       ({ path, can: permission }) => path.includes('{id}') && permission !== 'public:any',
     )) {
-      const [noun = ''] = route.name.split('.')
-      const place = route.path.includes('/while-event/')
-        ? 'event'
-        : route.path.startsWith('/materials/')
-          ? 'material'
-          : noun
-      const id = hidden.ids[place]
+      const id = hidden.ids[nounOf(route)]
       if (id === undefined) continue
       const { status } = await member.send(route.method, `${addressOf(route, id)}${required(route, hidden)}`, {
         ...(route.method === 'GET' ? {} : { body: { title: 'changed', name: 'changed', discountRate: 0 } }),

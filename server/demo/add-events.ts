@@ -86,9 +86,10 @@ export async function addEvents({ db, now, site, user }: DemoCtx, stock: Ids, pe
   return ids
 }
 
+const isCounted = ({ state }: Pick<DemoEvent, 'state'>): boolean => state === 'inventoried' || state === 'archived'
 /** Whether its departure or its return is under way. */
-const isBeingCounted = ({ state, loaded, back }: DemoEvent): boolean =>
-  loaded !== undefined || (back !== undefined && state !== 'inventoried' && state !== 'archived')
+const isBeingCounted = (event: DemoEvent): boolean =>
+  event.loaded !== undefined || (event.back !== undefined && !isCounted(event))
 
 /** The wall clock of an hour, a number of days after a day. */
 const clock = (day: string, days: number, time: string): string => moveWallClock(`${day} ${time}`, { days })
@@ -97,7 +98,6 @@ function columnsOf(
   { title, days: [first, last], hours, away, state, location, description, isFree = false }: DemoEvent,
   day: string,
 ) {
-  const isCounted = state === 'inventoried' || state === 'archived'
   return {
     title,
     start_date: clock(day, first, hours ? `${hours[0]}:00` : '00:00:00'),
@@ -109,7 +109,7 @@ function columnsOf(
     description,
     is_confirmed: state !== 'draft',
     is_billable: !isFree,
-    is_return_inventory_done: isCounted,
+    is_return_inventory_done: isCounted({ state }),
     is_archived: state === 'archived',
   }
 }
@@ -121,8 +121,7 @@ function timesOf([, days, from, to]: Shift, day: string, zone: string) {
 
 /** The returned pieces of a line: all of them once counted, unless the event says otherwise. */
 function countOf({ state, back = {} }: DemoEvent, ref: string, quantity: number) {
-  const isCounted = state === 'inventoried' || state === 'archived'
-  const [quantity_returned, quantity_broken, quantity_lost = 0] = back[ref] ?? [isCounted ? quantity : 0, 0]
+  const [quantity_returned, quantity_broken, quantity_lost = 0] = back[ref] ?? [isCounted({ state }) ? quantity : 0, 0]
   return { quantity_returned, quantity_broken, quantity_lost }
 }
 

@@ -163,11 +163,12 @@ async function takeBack(stage: Stage): Promise<void> {
 /** Ends the departure on the site and in the model, or opens it again. */
 async function load(stage: Stage, one: Loading): Promise<void> {
   const { admin, material, event, model } = stage
-  const isOpening = one.kind === 'unload'
-  const body = one.kind === 'unload' ? undefined : [{ id: material, actual: one.actual }]
-  const answer = outcome(await depart(admin, isOpening ? 'departure/reopen' : 'departure/terminate', event, body))
-  const refusal = refusalOf(model, isOpening)
-  expect(answer).toEqual(refusal ? [409, `inventory.${refusal}`] : 200)
+  const answer =
+    one.kind === 'unload'
+      ? await depart(admin, 'departure/reopen', event)
+      : await depart(admin, 'departure/terminate', event, [{ id: material, actual: one.actual }])
+  const refusal = refusalOf(model, one)
+  expect(outcome(answer)).toEqual(refusal ? [409, `inventory.${refusal}`] : 200)
   if (refusal) return
   if (one.kind === 'unload') {
     model.departed = null
@@ -182,19 +183,17 @@ async function load(stage: Stage, one: Loading): Promise<void> {
 }
 
 /** The table of rules/departure.md#7. */
-function refusalOf({ isEnded, departed, back, lost }: Model, isOpening: boolean): string | null {
+function refusalOf({ isEnded, departed, back, lost }: Model, { kind }: Loading): string | null {
   if (isEnded) return 'already_terminated'
-  if (isOpening && departed === null) return 'departure_not_done'
-  if (!isOpening && departed !== null) return 'departure_done'
+  if (kind === 'unload' && departed === null) return 'departure_not_done'
+  if (kind === 'depart' && departed !== null) return 'departure_done'
   return back + lost > 0 ? 'return_begun' : null
 }
 
 /** The material's units that are out, as the event tells. */
 async function unitsOut({ admin, event }: Stage): Promise<number[]> {
   const [line] = (await read(admin, event)).materials
-  return (line.pivot.units ?? line.units ?? []).flatMap((one: { id: number; is_out: boolean }) =>
-    one.is_out ? one.id : [],
-  )
+  return (line.units ?? []).flatMap((one: { id: number; is_out: boolean }) => (one.is_out ? one.id : []))
 }
 
 async function perform(stage: Stage, one: Act): Promise<void> {
