@@ -40,7 +40,7 @@ async function oneByOne(reader: Client, event: number): Promise<unknown[]> {
 }
 
 // rules/availability.md#9
-test('all materials while an event are as each of them is, whatever was written since they were read', async () => {
+test('the stock while an event tells each material as it is after any write', async () => {
   const [here, there] = [await site.build.park(), await site.build.park()]
   const [near] = [
     await site.build.material({ reference: 'A1', park_id: here, stock_quantity: 4, rental_price: 12 }),

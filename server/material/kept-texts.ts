@@ -19,8 +19,8 @@ const keptTexts = new WeakMap<Database, Texts>()
 
 /**
  * Answers with all materials that the caller may choose, by reference in natural order, each with
- * its remaining quantity (rules/availability.md#9). A text is written again when the database holds
- * another version of a row it was made from, whoever wrote that row.
+ * its remaining quantity (rules/availability.md#9). The process writes a text again once anybody has
+ * changed a row behind it.
  */
 export async function availableStock(ctx: Ctx, remaining: Promise<ReadonlyMap<number, number>>): Promise<WrittenJson> {
   const [left, { rows, beside }] = await Promise.all([remaining, versionsOf(ctx)])
@@ -60,9 +60,8 @@ function textsOf(database: Database, beside: string): Texts {
 }
 
 /**
- * The version of each row that a text is made from: by material its own, and of the others one for
- * all. `xmin` and `ctid` name the version of a row, whose number would miss what a count or a
- * statement by hand writes.
+ * The version of each row that a text is made from: by material its own, and one for all the others.
+ * Every write changes `xmin` and `ctid`; a statement by hand leaves the record's own number.
  */
 const versionsOf = ({ db, user }: Ctx) =>
   together(db, {

@@ -34,7 +34,7 @@ it('shows the day in four columns, follows a return, and leads to the next act',
   const column = (name: keyof typeof w.today.columns) => page.getByRole('region', { name: w.today.columns[name] })
   await column('late').getByRole('link', { name: event.title, exact: true }).waitFor()
   await column('prepare').getByRole('link', { name: 'Départ de demain', exact: true }).waitFor()
-  // Somebody loads it meanwhile: the card names them.
+  // A colleague loads it, and the card names them.
   await house.member.call(departureRoutes.departure, {
     params: { id: leaving.id },
     body: [{ id: line[0]!.id, actual: 1 }],
