@@ -2,7 +2,7 @@ import type { Locator, Route } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { eventRoutes } from '#shared/event.ts'
 import type { AvailableMaterial } from '#shared/material-shape.ts'
-import { checkBothSchemes, enter, heading, patience, type Seat, say, takeSeat } from './at-screen.ts'
+import { checkBothSchemes, enter, heading, hold, patience, type Seat, say, takeSeat } from './at-screen.ts'
 import { grouping, rowOf, saved, useWarehouse, type Warehouse } from './warehouse.ts'
 
 let house: Warehouse
@@ -145,7 +145,14 @@ describe('two people at one inventory', () => {
       yes.push(seat.page.getByRole('dialog').getByRole('button', { name: w.inventory.ask.yes_broken }))
       await yes.at(-1)?.waitFor()
     }
+    // A question takes no press at first. Both answers are held until both are given: the first one
+    // to arrive closes the other user's question.
+    const address = '**/api/events/*/terminate'
+    const send = await Promise.all([one, other].map(({ page }) => hold(page, address)))
+    const asked = [one, other].map(({ page }) => page.waitForRequest(address))
     await Promise.all(yes.map((button) => button.click()))
+    await Promise.all(asked)
+    for (const release of send) release()
     const told = async ({ page }: Seat): Promise<'done' | 'refused'> => {
       const done = page.getByText(say(w.inventory.terminated, { title: event.title }))
       const refused = page.getByText(w.problem.inventory.already_terminated)
