@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { EventListQuery } from '#shared/event-list.ts'
 import { can } from '#shared/permissions.ts'
-import { listedStates } from '#shared/rules/listed-state.ts'
+import { type ListedState, listedStates } from '#shared/rules/listed-state.ts'
 import type { Ctx } from '../context.ts'
 import { askedDay } from '../event/find.ts'
 import { siteDay } from '../event/state.ts'
@@ -21,14 +21,28 @@ const onSiteDay = (ctx: Reading) => {
   return { isBack: sql`(t.back_at < ${day})`, hasLeft: sql`(t.leaves_at < ${day} + interval '1 day')` }
 }
 
+/** The places of the states that follow from the day; the others have the number of their stage. */
+const dayStates = { current: listedStates.indexOf('current'), past: listedStates.indexOf('past') }
+
 /** The place of an event's state among {@link listedStates}, on the site's day (rules/event-list.md#1). */
 const statePlace = (ctx: Reading): RawBuilder<number> => {
   const { isBack, hasLeft } = onSiteDay(ctx)
   return sql<number>`(
     case when t.stage >= ${sql.lit(stages.returned)} then t.stage
-      when ${isBack} then ${sql.lit(listedStates.indexOf('past'))}
-      when ${hasLeft} then ${sql.lit(listedStates.indexOf('current'))}
+      when ${isBack} then ${sql.lit(dayStates.past)}
+      when ${hasLeft} then ${sql.lit(dayStates.current)}
       else t.stage end)`
+}
+
+/** Whether an event's state has this place, said with the columns of one index (migration 0049). */
+function isInState(ctx: Reading, place: number): RawBuilder<SqlBool> {
+  const { isBack, hasLeft } = onSiteDay(ctx)
+  const isOpen = sql`t.stage < ${sql.lit(stages.returned)}`
+  if (place === dayStates.past) return sql<SqlBool>`(${isOpen} and ${isBack})`
+  if (place === dayStates.current) return sql<SqlBool>`(${isOpen} and not ${isBack} and ${hasLeft})`
+  if (place >= stages.returned) return sql<SqlBool>`t.stage = ${sql.lit(place)}`
+  // Nothing is back before it leaves.
+  return sql<SqlBool>`(t.stage = ${sql.lit(place)} and not ${hasLeft})`
 }
 
 const stateFollowsFrom = (ctx: Reading): RawBuilder<unknown> => {
@@ -83,7 +97,7 @@ export const eventListing = (ctx: Reading, query: EventListQuery): Listing => ({
     amount: amount(ctx),
   },
   sort: 'start_date',
-  fewValues: { state: stateFollowsFrom(ctx) },
+  fewValues: { state: { origin: stateFollowsFrom(ctx), is: (place) => isInState(ctx, place) } },
   filtersFirst: (orderBy, items) => {
     if (items !== undefined && items <= mostSorted) return true
     if (orderBy === 'title' || orderBy === 'location') return false
@@ -107,8 +121,7 @@ export function eventListWhere(ctx: Reading, query: EventListQuery): RawBuilder<
     listed(ctx),
     start === undefined ? undefined : sql`t.back_at > ${start}::timestamp`,
     end === undefined ? undefined : sql`t.leaves_at < ${end}::timestamp + interval '1 day'`,
-    query.state &&
-      sql`${statePlace(ctx)} = any(${sql.val(query.state.map((state) => listedStates.indexOf(state)))}::int[])`,
+    query.state && ofStates(ctx, query.state),
     park === undefined ? undefined : ofPark(ctx, park),
     kind === undefined ? undefined : sql`t.kind_id = ${kind}`,
     manager === undefined ? undefined : sql`t.manager_id = ${manager}`,
@@ -123,6 +136,9 @@ export function eventListWhere(ctx: Reading, query: EventListQuery): RawBuilder<
 
 const either = (wanted: boolean | undefined, condition: () => RawBuilder<SqlBool>): RawBuilder<SqlBool> | undefined =>
   wanted === undefined ? undefined : wanted ? condition() : sql<SqlBool>`not (${condition()})`
+
+const ofStates = (ctx: Reading, states: readonly ListedState[]): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(${sql.join(states.map((state) => isInState(ctx, listedStates.indexOf(state))), sql` or `)})`
 
 const ofPark = ({ user }: Reading, park: number): RawBuilder<SqlBool> =>
   user.restrictedParks.includes(park) ? sql<SqlBool>`false` : sql<SqlBool>`t.lines_by_park ? ${String(park)}`

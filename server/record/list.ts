@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Page, TableQuery } from '#shared/field.ts'
 import type { Ctx } from '../context.ts'
 import { invalid } from '../problem.ts'
-import { type Order, pageByValue, pageInOrder, pageOfFiltered } from './page.ts'
+import { type FewValues, type Order, pageByValue, pageInOrder, pageOfFiltered } from './page.ts'
 
 /**
  * How a noun is listed (rules/http.md#14), sorted (rules/http.md#15) and searched
@@ -27,11 +27,8 @@ export type Listing = {
    * rows lie far in.
    */
   filtersFirst?(orderBy: string, items?: number): boolean
-  /**
-   * Sortable fields with a handful of values, which no index has in order, each with what its value
-   * follows from, see {@link pageByValue}.
-   */
-  fewValues?: Record<string, RawBuilder<unknown>>
+  /** Sortable fields with a handful of values, which no index has in order, see {@link pageByValue}. */
+  fewValues?: Record<string, FewValues>
   /**
    * Ids of rows that a search which names no field finds by something else, given its folded
    * pattern.
@@ -61,9 +58,9 @@ export async function listPage<T>(
   const part = { offset: (currentPage - 1) * perPage, limit: perPage }
   const orderBy = query.orderBy ?? listing.sort
   const { filtersFirst } = listing
-  const origin = listing.fewValues?.[orderBy]
-  const { items, ids } = origin
-    ? await pageByValue(ctx.db, rows, origin, part)
+  const values = listing.fewValues?.[orderBy]
+  const { items, ids } = values
+    ? await pageByValue(ctx.db, rows, values, part)
     : filtersFirst?.(orderBy)
       ? await pageOfFiltered(ctx.db, rows, part)
       : await pageInOrder(ctx.db, rows, part, filtersFirst && ((items) => filtersFirst(orderBy, items)))

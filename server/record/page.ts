@@ -63,15 +63,25 @@ export async function pageOfFiltered(db: Db, rows: Rows, { offset, limit }: Part
   return found[0] ?? { items: 0, ids: [] }
 }
 
+/** A number of a handful of values. */
+export type FewValues = {
+  /**
+   * What the number follows from, expressions of few values: PostgreSQL expects many of the number
+   * itself, and then counts in one process.
+   */
+  origin: RawBuilder<unknown>
+  /** Whether a row has this value. */
+  is(value: number): RawBuilder<SqlBool>
+}
+
 /**
  * A page by a number of a handful of values: how many rows have each tells which of them lie in the
- * page, and those of one are in order by id alone. The number follows from `origin`, expressions of
- * few values: PostgreSQL expects many of the number itself, and then counts in one process.
+ * page, and those of one are in order by id alone.
  */
 export async function pageByValue(
   db: Db,
   rows: Rows,
-  origin: RawBuilder<unknown>,
+  { origin, is }: FewValues,
   { offset, limit }: Part,
 ): Promise<Found> {
   const { from, join, condition, key, inOrder } = rows
@@ -92,7 +102,7 @@ export async function pageByValue(
     // Reads the last from the end.
     const isReversed = skipped > value.items / 2
     const { rows: found } = await sql<{ id: number }>`
-      select t.id from ${from} ${join} where ${condition} and ${key} = ${value.key}
+      select t.id from ${from} ${join} where ${condition} and ${is(value.key)}
       order by t.id ${isReversed ? sql`desc` : sql`asc`}
       limit ${wanted} offset ${isReversed ? value.items - skipped - wanted : skipped}`.execute(db)
     const inIds = found.map(({ id }) => id)
