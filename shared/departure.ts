@@ -23,7 +23,7 @@ export type DepartureProblem =
 export type DepartureRow = InventoryRow
 
 /** Units that a line names, of a unitary material. */
-type Units = readonly { id: number; is_out: boolean; came_back: UnitReturn | null }[]
+type Units = readonly { id: number; is_out: boolean; is_counted: boolean; came_back: UnitReturn | null }[]
 type Counted = {
   id: number
   pivot: { quantity: number; quantity_departed: number | null; quantity_planned: number | null }
@@ -63,7 +63,7 @@ export const departedRows = (
     return departureRow(id, planned, pivot.quantity_departed ?? 0, units)
   })
 
-/** A row of a departure; a unit that came back has left before. */
+/** A row of a departure: units that it counted, or that have left; one that came back has left before. */
 export const departureRow = (id: number, awaited_quantity: number, actual: number, units?: Units): DepartureRow => ({
   id,
   awaited_quantity,
@@ -71,7 +71,10 @@ export const departureRow = (id: number, awaited_quantity: number, actual: numbe
   broken: 0,
   lost: 0,
   ...(units && {
-    units: units.map(({ id, is_out, came_back }) => ({ id, mark: is_out || came_back !== null ? 'out' : null })),
+    units: units.map(({ id, is_out, is_counted, came_back }) => ({
+      id,
+      mark: is_out || is_counted || came_back !== null ? 'out' : null,
+    })),
   }),
 })
 

@@ -52,6 +52,8 @@ export type UnitInBrief = z.output<typeof UnitInBrief>
 export const NamedUnit = UnitInBrief.extend({
   /** Counted as leaving, or gone, with the event. */
   is_out: z.boolean(),
+  /** The departure counted it by name; it stays so when the departure is opened again. */
+  is_counted: z.boolean(),
   /** How its return was counted; null until then. */
   came_back: z.enum(unitReturns).nullable(),
 })

@@ -305,6 +305,7 @@ export interface Tables {
     is_unplanned: Generated<boolean>
     was_out: Generated<boolean>
     is_added: Generated<boolean>
+    is_counted: Generated<boolean>
   }
   history: {
     id: Generated<number>

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { departureRows } from '#shared/departure.ts'
 import { eventRoutes } from '#shared/event.ts'
 import { departureStage, future } from '#test/departure-stage.ts'
 import { useSite } from '#test/server.ts'
@@ -168,6 +169,56 @@ describe('units of a departure', () => {
     ])
   })
 
+  // rules/departure.md#22, rules/departure.md#10, rules/departure.md#19
+  test('a departure that is opened again ends with the units that it counted, listed before or not', async () => {
+    const member = await site.as('member')
+    const { id, material, units } = await unitary(3)
+    const three = units[2]
+    const extra = await unitary()
+    const planned = { materials: [{ id: material, quantity: 3, units }] }
+    await member.call(eventRoutes.update, { params: { id }, body: planned })
+    const counted = [
+      { id: material, actual: 1, units: [three] },
+      { id: extra.material, actual: 2, units: [extra.units[1], extra.units[2]] },
+    ]
+    const away = [
+      [three, true],
+      [extra.units[1], true],
+      [extra.units[2], true],
+    ]
+    /** What the page sends when it ends: every row, with the units marked on it. */
+    const endAgain = async () => {
+      const { body } = await member.call(eventRoutes.get, { params: { id } })
+      const rows = departureRows(body.materials, body.unlisted_materials ?? [])
+      return send(
+        member,
+        'departure/terminate',
+        id,
+        rows.map(({ id, actual, units = [] }) => ({
+          id,
+          actual,
+          units: units.filter(({ mark }) => mark).map(({ id }) => id),
+        })),
+      )
+    }
+    expect(outcome(await send(member, 'departure/terminate', id, counted))).toBe(200)
+    expect(await named(id)).toEqual(away)
+    for (const end of [endAgain, () => send(member, 'departure/terminate', id, [])]) {
+      expect(outcome(await send(member, 'departure/reopen', id))).toBe(200)
+      expect(await named(id)).toEqual(away.map(([unit]) => [unit, false]))
+      expect(outcome(await end())).toBe(200)
+      expect(await named(id)).toEqual(away)
+    }
+    // Counted otherwise then, the former ones are counted no more.
+    expect(outcome(await send(member, 'departure/reopen', id))).toBe(200)
+    const other = [{ id: extra.material, actual: 1, units: [extra.units[0]] }]
+    expect(outcome(await send(member, 'departure/terminate', id, other))).toBe(200)
+    expect(await named(id)).toEqual([
+      [three, true],
+      [extra.units[0], true],
+    ])
+  })
+
   // rules/departure.md#22
   test('two people scan the same unit for two events in the same second: one wins', async () => {
     const [one, other] = [await site.as('member'), await site.as('admin')]
@@ -192,7 +243,7 @@ describe('units of a departure', () => {
       { id: extra.material, actual: 1, units: [extra.units[0]] },
     ])
     const { body } = await member.call(eventRoutes.get, { params: { id } })
-    const told = (unit: number) => ({ id: unit, is_out: true, came_back: null })
+    const told = (unit: number) => ({ id: unit, is_out: true, is_counted: true, came_back: null })
     expect(body.materials[0]!.units).toMatchObject([told(units[1])])
     expect(body.unlisted_materials).toMatchObject([{ id: extra.material, units: [told(extra.units[0])] }])
     expect(body.unlisted_materials![0]).not.toHaveProperty('is_unitary')

@@ -73,14 +73,14 @@ export async function takeOut(
   await sql`
     with gone as (
       delete from event_unit where event_id = ${id} and unit_id = any(${ids(left)}) and is_unplanned)
-    update event_unit set is_out = (unit_id = any(${ids(wanted)}))
-    where event_id = ${id} and came_back is null and (unit_id = any(${ids(wanted)}) and not is_out
-      or unit_id = any(${ids(left)}) and is_out and not is_unplanned)`.execute(ctx.db)
+    update event_unit set is_out = (unit_id = any(${ids(wanted)})), is_counted = (unit_id = any(${ids(wanted)}))
+    where event_id = ${id} and came_back is null and (unit_id = any(${ids(wanted)}) and not (is_out and is_counted)
+      or unit_id = any(${ids(left)}) and is_counted and not is_unplanned)`.execute(ctx.db)
   if (joining.length === 0) return
   // The trigger fills period and event_live from the event.
   await sql`
-    insert into event_unit (event_id, unit_id, material_id, is_out, is_unplanned, period, event_live)
-    select ${id}::int, w.id, w.material_id, true, true, 'empty', true
+    insert into event_unit (event_id, unit_id, material_id, is_out, is_counted, is_unplanned, period, event_live)
+    select ${id}::int, w.id, w.material_id, true, true, true, 'empty', true
     from unnest(${ids(joining)}, ${ids(joining.map((one) => materialOf.get(one)!))}) as w(id, material_id)`.execute(
     ctx.db,
   )
@@ -101,7 +101,7 @@ export async function departUnits(db: Db, eventId: number): Promise<void> {
   await sql`
     with named as (
       select eu.unit_id, coalesce(em.quantity_departed, 0) as departed,
-        row_number() over (partition by eu.material_id order by eu.is_out desc, u.reference_key, u.id) as place
+        row_number() over (partition by eu.material_id order by eu.is_counted desc, u.reference_key, u.id) as place
       from event_unit eu join unit u on u.id = eu.unit_id
         left join event_material em on em.event_id = eu.event_id and em.material_id = eu.material_id
       where eu.event_id = ${eventId} and eu.came_back is null),
@@ -112,6 +112,6 @@ export async function departUnits(db: Db, eventId: number): Promise<void> {
     where eu.event_id = ${eventId} and eu.unit_id = n.unit_id and n.place <= n.departed and not eu.is_out`.execute(db)
 }
 
-/** A departure that is opened again: its units stay named, and are not out any more. */
+/** A departure that is opened again: its units stay named and counted, and are not out any more. */
 export const bringUnitsBack = (db: Db, eventId: number): Promise<unknown> =>
   sql`update event_unit set is_out = false where event_id = ${eventId} and is_out`.execute(db)

@@ -37,7 +37,7 @@ type LineOfUnit = { event_id: number; material_id: number }
 /** The units that events name and the caller sees, by reference in natural order (rules/unit.md#11). */
 export const namedUnits = (user: Viewer, eventIds: RawBuilder<number[]>) =>
   part(sql<NamedUnit & LineOfUnit>`
-    select eu.event_id, u.material_id, u.id, u.reference, u.serial_number, u.state, eu.is_out, eu.came_back
+    select eu.event_id, u.material_id, u.id, u.reference, u.serial_number, u.state, eu.is_out, eu.is_counted, eu.came_back
     from event_unit eu join unit u on u.id = eu.unit_id join material m on m.id = u.material_id
     where eu.event_id = any(${eventIds}) and ${unitVisible(user)} order by u.reference_key, u.id`)
 

@@ -13,6 +13,7 @@ const named = (id: number) => ({
   reference: String(id),
   serial_number: null,
   is_out: true,
+  is_counted: true,
   came_back: null,
 })
 const pivot = (quantity: number) => ({
