@@ -5,7 +5,7 @@ import type { Ctx } from '../context.ts'
 import type { Handlers } from '../http/handler.ts'
 import { Problem } from '../problem.ts'
 import { eventVisible, listVisible, parkVisible, unitVisible } from '../record/visible.ts'
-import { isOut } from '../unit/events.ts'
+import { isAway } from '../unit/events.ts'
 
 /** What a code, a barcode or a serial number names (rules/code.md#6). */
 export const code: Handlers<typeof codeRoutes> = {
@@ -91,5 +91,5 @@ const units = (ctx: Ctx): RawBuilder<Known> => sql<Known>`
 /** Of several events on one day, the one that it has left with. */
 const eventOut = (ctx: Ctx): RawBuilder<number | null> => sql<number | null>`(
   select e.id from event_unit eu join event e on e.id = eu.event_id
-  where eu.unit_id = u.id and ${isOut(ctx)} and ${eventVisible(ctx.user, 'e')}
+  where eu.unit_id = u.id and ${isAway(ctx)} and ${eventVisible(ctx.user, 'e')}
   order by eu.is_out desc, e.start_date, e.id limit 1)`

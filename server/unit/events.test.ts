@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { codeRoutes } from '#shared/code.ts'
+import { departureRoutes } from '#shared/departure-routes.ts'
 import { eventRoutes } from '#shared/event.ts'
 import { materialRoutes } from '#shared/material.ts'
 import { returnRoutes } from '#shared/return.ts'
@@ -81,6 +83,30 @@ describe('a unit that goes', () => {
     site.setClock(Date.UTC(2040, 5, 11, 11))
     const { status, body } = await change(0, { state: 'lost' })
     expect([status, 'dropped_units' in body, await named(gala)]).toEqual([200, false, ['1']])
+  })
+
+  // rules/unit.md#14, rules/inventory.md#31, rules/code.md#6
+  test('still missing after the end of the return, is written off by its state; a late return then changes nothing', async () => {
+    const { admin, gala, material, name, change, idOf } = await unitStage(site)
+    await name(gala, [0, 1])
+    const event = { params: { id: gala } }
+    const row = { id: material, lost: 0, broken: 0, actual: 0 }
+    expect(
+      (await admin.call(departureRoutes.terminateDeparture, { ...event, body: [{ ...row, actual: 2 }] })).status,
+    ).toBe(200)
+    site.setClock(Date.UTC(2040, 5, 12, 11))
+    expect((await change(0, { state: 'lost' })).body.error.key).toBe('unit.out')
+    expect((await admin.call(eventRoutes.terminate, { ...event, body: [{ ...row, units: [] }] })).status).toBe(200)
+    const stock = async () => (await admin.call(materialRoutes.get, { params: { id: material } })).body.stock_quantity
+    expect([(await change(0, { state: 'lost' })).status, await stock()]).toEqual([200, 3])
+    expect((await admin.call(unitRoutes.remove, { params: { id: idOf(1) } })).status).toBe(200)
+    expect(await stock()).toBe(2)
+    // A scan of the lost one still leads to where it is missing.
+    const { code } = (await admin.call(unitRoutes.get, { params: { id: idOf(0) } })).body
+    expect((await admin.call(codeRoutes.get, { params: { value: code } })).body).toMatchObject({ event_id: gala })
+    const late = [{ ...row, lost: 1, units: [{ id: idOf(0), state: 'lost' as const }] }]
+    expect((await admin.call(returnRoutes.late, { ...event, body: late })).status).toBe(200)
+    expect(await stock()).toBe(2)
   })
 
   // rules/unit.md#14, rules/inventory.md#8

@@ -16,14 +16,18 @@ const eventColumns = ({ user }: Pick<Reading, 'user'>): RawBuilder<EventColumns>
   e.id as event_id, e.title, e.start_date, e.end_date, ${mobilizationColumns('e')}, ${eventVisible(user, 'e')} as is_visible`
 
 /**
- * True for a unit of an event (`eu`, `e`) that is out: it left and has not come back, or its event
- * is current and its return not done (rules/unit.md#14).
+ * True for a unit of an event (`eu`, `e`) that is out: the return of the event is not ended, and the
+ * unit left and has not come back, or the event is current (rules/unit.md#14).
  */
-export const isOut = (ctx: Pick<Reading, 'site' | 'now'>): RawBuilder<SqlBool> => {
+const isOut = (ctx: Pick<Reading, 'site' | 'now'>): RawBuilder<SqlBool> => {
   const day = sql`${siteDay(ctx)}::date`
-  return sql<SqlBool>`(eu.event_live and eu.came_back is null and (eu.is_out
-    or not e.is_return_inventory_done and ${leavesAt('e')}::date <= ${day} and ${isBackAt('e')}::date >= ${day}))`
+  return sql<SqlBool>`(eu.event_live and eu.came_back is null and not e.is_return_inventory_done
+    and (eu.is_out or ${leavesAt('e')}::date <= ${day} and ${isBackAt('e')}::date >= ${day}))`
 }
+
+/** The same, or still missing after the end of the return. */
+export const isAway = (ctx: Pick<Reading, 'site' | 'now'>): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(eu.event_live and eu.is_out or ${isOut(ctx)})`
 
 /** Of these units, those that are out. */
 export async function unitsOut(ctx: Reading, unitIds: readonly number[]): Promise<ReadonlySet<number>> {
