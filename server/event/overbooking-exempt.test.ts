@@ -76,6 +76,28 @@ describe('what `forbid` leaves alone', () => {
     expect((await change(member, id, { end_date: '2040-06-02 20:00:00' })).status).toBe(200)
   })
 
+  // rules/availability.md#24
+  test('the later end of a past event that departed: what is late is away already', async () => {
+    const { member } = await forbidStage(site)
+    const ladder = await site.build.material({ stock_quantity: 3 })
+    const allMonth = { ...taken, end_date: '2040-06-30 23:59:59' }
+    await site.build.event({ ...allMonth, is_confirmed: true, materials: [[ladder, 2]] })
+    const { id } = (await create(member, { materials: line(ladder, 1) })).body
+    const body = [{ id: ladder, actual: 3 }]
+    await member.call(departureRoutes.terminateDeparture, { params: { id }, body })
+    site.setClock(Date.UTC(2040, 5, 5, 11))
+    expect((await change(member, id, { end_date: '2040-06-06 20:00:00' })).status).toBe(200)
+    // Where the later end takes more from others, it is refused as ever.
+    site.setClock(Date.UTC(2040, 5, 8, 11))
+    await site.build.event({
+      start_date: '2040-06-09 00:00:00',
+      end_date: '2040-06-09 23:59:59',
+      materials: [[ladder, 1]],
+    })
+    const further = await change(member, id, { end_date: '2040-06-09 20:00:00' })
+    expect(overbookedBy(further).slice(0, 2)).toEqual([409, 'event.overbooked'])
+  })
+
   // rules/availability.md#21
   test('everything, where the site warns', async () => {
     const { admin, member, console } = await forbidStage(site)

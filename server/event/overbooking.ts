@@ -61,7 +61,8 @@ export async function changeWithinStock<T>(ctx: LockedCtx, change: Change, run: 
   const isAsked = forbids(ctx) && (decides ?? changedFields(current, sent).some((field) => deciding.has(field)))
   if (!isAsked) return run()
   const isConfirmation = sent.is_confirmed === true && !current.is_confirmed
-  const isNew = isConfirmation || isPast(mobilizationOf(current), siteDay(ctx))
+  const returnsToPresent = isPast(mobilizationOf(current), siteDay(ctx)) && !current.is_departure_inventory_done
+  const isNew = isConfirmation || returnsToPresent
   const before = isNew ? null : await holdingOf(ctx, current.id)
   const done = await run()
   await refuseOverbooking(ctx, [{ id: current.id, before }], sent)
