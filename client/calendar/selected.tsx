@@ -127,7 +127,7 @@ function Confirm({ event, title }: { event: Event | undefined; title: string }) 
       data-disabled={!event || undefined}
       aria-disabled={!event || undefined}
       aria-label={`${t('calendar.foot.confirm')}, ${title}`}
-      onClick={() => event && void acts.change(event, { is_confirmed: true }, t('event.confirmed', { title }))}
+      onClick={() => event && void acts.confirm(event)}
     >
       {t('calendar.foot.confirm')}
     </Button>

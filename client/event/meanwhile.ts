@@ -2,7 +2,7 @@ import type { CalendarEvent, Event } from '#shared/event.ts'
 import { formatInstants, formatPeriod } from '#shared/rules/format.ts'
 import type { ApiProblem } from '../api.ts'
 import { api } from '../endpoints.ts'
-import { notifyWarning } from '../frame/notify.tsx'
+import { notifyDone, notifyWarning } from '../frame/notify.tsx'
 import { onChange } from '../live.ts'
 import { q, queryClient, refresh } from '../query.ts'
 import { currentLanguage, i18next } from '../words.ts'
@@ -110,6 +110,12 @@ export function tellDroppedUnits({ dropped_units: dropped = [] }: Event): void {
   if (dropped.length === 0) return
   const units = dropped.map(({ material_name, reference }) => `${material_name} – ${reference}`)
   notifyWarning(units.join('\n'), { title: i18next.t('event.dropped_units', { count: units.length }), stays: true })
+}
+
+/** Says that an event is confirmed, as a warning where it lacks material (rules/availability.md#27). */
+export function tellConfirmed({ title, has_missing_materials }: Event): void {
+  if (has_missing_materials) notifyWarning(i18next.t('event.confirmed_lacking', { title }))
+  else notifyDone(i18next.t('event.confirmed', { title }))
 }
 
 /** Names the options that lack what a confirmed event holds, likewise (rules/availability.md#27). */

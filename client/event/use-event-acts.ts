@@ -7,10 +7,10 @@ import { useWrite } from '../query.ts'
 import { useSettings } from '../session/session.ts'
 import { ask } from '../ui/ask.tsx'
 import { Declined } from './declined.ts'
-import { knownWhole, tellDropped, tellMeanwhile, tellYielding } from './meanwhile.ts'
+import { knownWhole, tellConfirmed, tellDropped, tellMeanwhile, tellYielding } from './meanwhile.ts'
 import { withinStock } from './overbooking.ts'
 
-type Change = { is_confirmed: boolean } | { is_archived: boolean } | { is_billable: boolean }
+type Change = { is_confirmed: false } | { is_archived: boolean } | { is_billable: boolean }
 
 /** From whom an event has pieces ordered or received, as far as all of it is known. */
 function suppliersOf(event: CalendarEvent | Event): string[] {
@@ -45,23 +45,31 @@ export function useEventActs() {
     else notifyFailure(error, during)
   }
 
+  const write = async (event: Event, body: Change | { is_confirmed: true }, tell: (changed: Event) => void) => {
+    try {
+      const changed = await withinStock((force) =>
+        update.mutateAsync({ params: { id: event.id }, body: { ...body, force }, version: event.version }),
+      )
+      tell(changed)
+      return true
+    } catch (error) {
+      told(error, event, t('frame.error.saving'))
+      return false
+    }
+  }
+
   return {
     isBusy: update.isPending || removal.isPending,
 
-    /** Changes one flag of an event; true when done. */
-    async change(event: Event, body: Change, done: string): Promise<boolean> {
-      try {
-        const changed = await withinStock((force) =>
-          update.mutateAsync({ params: { id: event.id }, body: { ...body, force }, version: event.version }),
-        )
+    /** Confirms an event; true when done. */
+    confirm: (event: Event): Promise<boolean> =>
+      write(event, { is_confirmed: true }, (changed) => {
         tellYielding(changed)
-        notifyDone(done)
-        return true
-      } catch (error) {
-        told(error, event, t('frame.error.saving'))
-        return false
-      }
-    },
+        tellConfirmed(changed)
+      }),
+
+    /** Changes one flag of an event; true when done. */
+    change: (event: Event, body: Change, done: string): Promise<boolean> => write(event, body, () => notifyDone(done)),
 
     /**
      * Asks, then trashes the event, and offers to restore it while the toast is on screen; true

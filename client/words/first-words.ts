@@ -19,6 +19,8 @@ export const firstWords = [
   'event.dropped',
   'event.dropped_units',
   'event.yielding',
+  'event.confirmed',
+  'event.confirmed_lacking',
   'event.busy_move',
   'event.ask_delete',
   'event.ask_delete_text',

@@ -70,7 +70,7 @@ export function Actions({ event, day, tab, menu, onDuplicate, onExtend, onGone }
     (action) => may[action].shown,
   )
   const run = {
-    confirm: () => acts.change(event, { is_confirmed: true }, t('event.confirmed', { title })),
+    confirm: () => acts.confirm(event),
     unconfirm: () => acts.change(event, { is_confirmed: false }, t('event.unconfirmed', { title })),
     archive: () => acts.change(event, { is_archived: true }, t('event.archived', { title })),
     unarchive: () => acts.change(event, { is_archived: false }, t('event.unarchived', { title })),

@@ -50,6 +50,7 @@ export const event: Translated<typeof french> = {
   duplicate: 'Duplicate the event',
   delete: 'Delete the event',
   confirmed: '“{{title}}” confirmed.',
+  confirmed_lacking: '“{{title}}” confirmed, though it lacks equipment.',
   unconfirmed: '“{{title}}” is no longer confirmed.',
   archived: '“{{title}}” archived.',
   unarchived: '“{{title}}” is no longer archived.',

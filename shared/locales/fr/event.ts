@@ -47,6 +47,7 @@ export const event = {
   duplicate: 'Dupliquer l’événement',
   delete: 'Supprimer l’événement',
   confirmed: '« {{title}} » est confirmé.',
+  confirmed_lacking: '« {{title}} » est confirmé, mais il lui manque du matériel.',
   unconfirmed: '« {{title}} » n’est plus confirmé.',
   archived: '« {{title}} » est archivé.',
   unarchived: '« {{title}} » est désarchivé.',

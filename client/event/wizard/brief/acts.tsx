@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Event } from '#shared/event.ts'
 import { notifyDone } from '../../../frame/notify.tsx'
 import { useSettings } from '../../../session/session.ts'
+import { tellConfirmed } from '../../meanwhile.ts'
 import { Refusable } from '../../refusable.tsx'
 import { useMoves } from '../step/moves.ts'
 import { PrintLink } from '../step/print-link.tsx'
@@ -27,7 +28,8 @@ export function BriefActs({ event, view, settle }: BriefActsProps) {
   const hasMaterials = event.materials_count > 0
   const confirming = useConfirming(event, settle, (saved) => {
     if (view === 'summary') void moves.open(event.id, 'done')
-    else notifyDone(t(saved.is_confirmed ? 'event.confirmed' : 'event.unconfirmed', { title: saved.title }))
+    else if (saved.is_confirmed) tellConfirmed(saved)
+    else notifyDone(t('event.unconfirmed', { title: saved.title }))
   })
   const open = async () => {
     if (!settle || (await settle())) setEstimates('open')
