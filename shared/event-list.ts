@@ -9,7 +9,7 @@ const State = z.enum(listedStates)
 const States = z.union([z.array(State), State.transform((one) => [one])])
 
 /** What chooses and orders the rows (rules/event-list.md#3). */
-export const EventListQuery = TableQuery.omit({ deleted: true }).extend({
+export const EventListQuery = TableQuery.extend({
   ascending: Flag.optional().meta({ description: 'The default is false for `start_date`, true for any other field.' }),
   start: z.string().optional(),
   end: z.string().optional(),

@@ -2,11 +2,9 @@ import { listedStates } from '#shared/rules/listed-state.ts'
 import { detailTabs } from '../event/details/tabs.ts'
 import { day, flag, id, oneOf, type Read, someOf, table } from '../frame/address.ts'
 
-const { deleted: _, ...list } = table
-
 /** What of the address chooses and orders the rows. */
 const rows = {
-  ...list,
+  ...table,
   /** The days that their mobilizations meet. */
   start: day,
   end: day,

@@ -7,7 +7,7 @@ import { formatDays, formatMoney, formatNearDate, formatQuantity, formatTime } f
 import { isWholeDays } from '#shared/rules/period.ts'
 import { StateSwatch } from '../event/state-swatch.tsx'
 import { KindMark } from '../event-kind/kind-mark.tsx'
-import { TextLink } from '../frame/link.tsx'
+import { NameLink } from '../frame/link.tsx'
 import { useSettings } from '../session/session.ts'
 import { useSiteDay } from '../session/site-day.ts'
 import { clockCell } from '../ui/table/cells.ts'
@@ -187,18 +187,18 @@ function State({ event, day }: { event: ListedEvent; day: string }) {
 }
 
 /** The title, which opens the details beside the list. */
-export function EventTitle({ event: { id, title } }: { event: ListedEvent }) {
+export function EventTitle({ event }: { event: ListedEvent }) {
+  const { id, title } = event
   return (
-    <TextLink
+    <NameLink
+      record={event}
       from="/events"
       to="/events"
       search={(present) => ({ ...present, event: id, tab: undefined })}
       resetScroll={false}
       data-event={id}
-      size="sm"
-      fw={500}
     >
       {title}
-    </TextLink>
+    </NameLink>
   )
 }

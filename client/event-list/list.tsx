@@ -1,22 +1,21 @@
-import { IconCalendarEvent, IconPencil } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { lazy, Suspense, useLayoutEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListedEvent } from '#shared/event-list.ts'
-import { eventMay } from '#shared/rules/event-state.ts'
 import { ListEmpty } from '../form/list-empty.tsx'
 import { useListWords } from '../form/list-page.tsx'
-import { RowButton } from '../form/row-actions.tsx'
+import { TrashButtons, TrashToggle } from '../form/row-actions.tsx'
 import { reading } from '../frame/address.ts'
 import { NewLink } from '../frame/link.tsx'
 import { Page } from '../frame/page.tsx'
 import { useListing } from '../listing.ts'
-import { useCan, useUser } from '../session/session.ts'
+import { useCan } from '../session/session.ts'
 import { useSiteDay } from '../session/site-day.ts'
 import { returnFocus } from '../ui/focus/move.ts'
 import { DataTable } from '../ui/table/data-table.tsx'
 import { Filters } from '../ui/table/filters.tsx'
 import { SearchInput } from '../ui/table/search-input.tsx'
+import { Acts, useEventTrash } from './acts.tsx'
 import { eventListAddress } from './address.ts'
 import { EventTitle, useEventColumns } from './columns.tsx'
 import { EventFilterBar, type EventFilters, hasFilter, noFilter, useEventChips } from './filters.tsx'
@@ -46,15 +45,28 @@ export function EventList() {
   })
   const clear = () => update({ ...noFilter, search: undefined, page: undefined })
   const filter = (filters: EventFilters) => update({ ...filters, page: undefined })
-  const add = useCan('event:edit') ? <NewLink to="/events/new">{t('event_list.new')}</NewLink> : null
+  const trash = useEventTrash()
+  const mayEdit = useCan('event:edit')
+  const add = mayEdit ? <NewLink to="/events/new">{t('event_list.new')}</NewLink> : null
   return (
-    <Page title={label} add={add}>
+    <Page
+      title={label}
+      subtitle={url.isTrash ? t('table.show_trash') : null}
+      add={add}
+      more={mayEdit ? <TrashToggle isTrash={url.isTrash} onToggle={url.toggleTrash} /> : null}
+    >
       <DataTable
         {...table}
         label={label}
         columns={useEventColumns()}
         title={(event) => <EventTitle event={event} />}
-        actions={(event) => <Acts event={event} />}
+        actions={(event) =>
+          event.deleted_at === null ? (
+            <Acts event={event} />
+          ) : (
+            <TrashButtons item={event} name={event.title} trash={trash} />
+          )
+        }
         toolbar={
           <>
             <SearchInput value={url.search} onSearch={url.onSearch} placeholder={t('event_list.search')} />
@@ -68,7 +80,7 @@ export function EventList() {
             drawing="calendar"
             isNarrowed={url.search !== '' || hasFilter(search)}
             onClear={clear}
-            isTrash={false}
+            isTrash={url.isTrash}
             title={none}
             help={help}
             action={add}
@@ -77,32 +89,6 @@ export function EventList() {
       />
       <OpenDetails rows={table.rows} />
     </Page>
-  )
-}
-
-function Acts({ event }: { event: ListedEvent }) {
-  const { t } = useTranslation()
-  const navigate = route.useNavigate()
-  const { group_id } = useUser()
-  const { edit } = eventMay(event, useSiteDay(), group_id)
-  const { title } = event
-  return (
-    <>
-      {edit.shown && edit.allowed ? (
-        <RowButton
-          label={t('table.edit', { name: title })}
-          onClick={() => void navigate({ to: '/events/$id', params: { id: String(event.id) } })}
-        >
-          <IconPencil size={18} />
-        </RowButton>
-      ) : null}
-      <RowButton
-        label={t('event_list.on_calendar', { title })}
-        onClick={() => void navigate({ to: '/', search: { event: event.id, date: event.start_date.slice(0, 10) } })}
-      >
-        <IconCalendarEvent size={18} />
-      </RowButton>
-    </>
   )
 }
 

@@ -27,7 +27,7 @@ export function useEventActs() {
   const restoration = useWrite(api.event.restore)
   const zone = useSettings().general.timezone
 
-  const restore = async ({ id, title, version }: Event) => {
+  const restore = async ({ id, title, version }: Pick<Event, 'id' | 'title' | 'version'>) => {
     try {
       const restored = await withinStock((force) =>
         restoration.mutateAsync({ params: { id }, body: { force }, version }),
@@ -59,7 +59,10 @@ export function useEventActs() {
   }
 
   return {
-    isBusy: update.isPending || removal.isPending,
+    isBusy: [update, removal, restoration].some(({ isPending }) => isPending),
+
+    /** Takes an event out of the trash, and names what other events hold by now. */
+    restore,
 
     /** Confirms an event; true when done. */
     confirm: (event: Event): Promise<boolean> =>

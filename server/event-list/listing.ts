@@ -53,11 +53,11 @@ const stateFollowsFrom = (ctx: Reading): RawBuilder<unknown> => {
 const hidden = ({ user }: Reading) => sql`${sql.val(user.restrictedParks)}::int[]`
 const isRestricted = ({ user }: Reading): boolean => user.restrictedParks.length > 0
 
-/** Live events with a material the caller sees, or none at all (rules/restricted-park.md#5). */
-const listed = (ctx: Reading): RawBuilder<SqlBool> =>
-  isRestricted(ctx)
-    ? sql<SqlBool>`not t.is_trashed and (t.park_ids = '{}' or not t.park_ids <@ ${hidden(ctx)})`
-    : sql<SqlBool>`not t.is_trashed`
+/** Events with a material the caller sees, or none at all (rules/restricted-park.md#5): live ones, or the trash. */
+function listed(ctx: Reading, { deleted }: EventListQuery): RawBuilder<SqlBool> {
+  const isOnSide = deleted ? sql<SqlBool>`t.is_trashed` : sql<SqlBool>`not t.is_trashed`
+  return isRestricted(ctx) ? sql`${isOnSide} and (t.park_ids = '{}' or not t.park_ids <@ ${hidden(ctx)})` : isOnSide
+}
 
 /** How many of its materials the caller sees. */
 const materialsCount = (ctx: Reading): RawBuilder<number> =>
@@ -118,7 +118,7 @@ export function eventListWhere(ctx: Reading, query: EventListQuery): RawBuilder<
   const [start, end] = [askedDay(query, 'start'), askedDay(query, 'end')]
   if (start !== undefined && end !== undefined && end < start) throw invalid('end', 'before_start')
   const conditions: (RawBuilder<SqlBool> | undefined)[] = [
-    listed(ctx),
+    listed(ctx, query),
     start === undefined ? undefined : sql`t.back_at > ${start}::timestamp`,
     end === undefined ? undefined : sql`t.leaves_at < ${end}::timestamp + interval '1 day'`,
     query.state && ofStates(ctx, query.state),
@@ -138,7 +138,10 @@ const either = (wanted: boolean | undefined, condition: () => RawBuilder<SqlBool
   wanted === undefined ? undefined : wanted ? condition() : sql<SqlBool>`not (${condition()})`
 
 const ofStates = (ctx: Reading, states: readonly ListedState[]): RawBuilder<SqlBool> =>
-  sql<SqlBool>`(${sql.join(states.map((state) => isInState(ctx, listedStates.indexOf(state))), sql` or `)})`
+  sql<SqlBool>`(${sql.join(
+    states.map((state) => isInState(ctx, listedStates.indexOf(state))),
+    sql` or `,
+  )})`
 
 const ofPark = ({ user }: Reading, park: number): RawBuilder<SqlBool> =>
   user.restrictedParks.includes(park) ? sql<SqlBool>`false` : sql<SqlBool>`t.lines_by_park ? ${String(park)}`

@@ -3,13 +3,13 @@ import { expect, it } from 'vitest'
 import { eventRoutes } from '#shared/event.ts'
 import { dayFromNow } from '../days.ts'
 import type { Api } from './api.ts'
-import { checkBothSchemes, patience, type Seat, say } from './at-screen.ts'
+import { checkBothSchemes, patience, rowAct, type Seat, say } from './at-screen.ts'
 import { useDesk } from './desk.ts'
 import { landsOn, pressAt, walkTo } from './keys.ts'
 
 let api: Api
 let seat: Seat
-const { open, button, field, choose } = useDesk((desk) => ({ api, seat } = desk))
+const { open, button, field, choose, turn, sure } = useDesk((desk) => ({ api, seat } = desk))
 
 /** Two events of a month far ahead, where the demonstration has none. */
 async function twoOptions(): Promise<void> {
@@ -94,4 +94,39 @@ it('filters and sorts all events, saves the view, exports it and opens an event 
   await walkTo(page, search, 'Shift+Tab')
   await page.keyboard.type('ravel eclairagistes')
   await expect.poll(titles).toEqual(['Gala des éclairagistes'])
+}, 120_000)
+
+// rules/event-list.md#6, rules/trash.md#9, rules/trash.md#10
+it('shows the events in the trash, restores one and deletes another for good', async () => {
+  const { page, words: w } = seat
+  const day = dayFromNow(310)
+  const body = { start_date: day, end_date: day, is_confirmed: false }
+  for (const title of ['Bal des ombres', 'Bal des fantômes']) {
+    const { id, version } = await api.call(eventRoutes.create, { body: { ...body, title } })
+    await api.call(eventRoutes.remove, { params: { id }, version })
+  }
+  await open('events')
+  const title = (name: string) => page.getByText(name, { exact: true })
+  await page.locator('main [data-event]').first().waitFor()
+  expect(await title('Bal des ombres').count()).toBe(0)
+  await turn(w.table.show_trash)
+  await title('Bal des fantômes').waitFor()
+  expect(new URL(page.url()).search).toContain('deleted=true')
+  // A name alone: nothing opens there.
+  expect(await page.getByRole('link', { name: 'Bal des ombres' }).count()).toBe(0)
+  await checkBothSchemes(page, 'events in the trash')
+
+  await rowAct(page, 'Bal des ombres', say(w.table.restore, { name: 'Bal des ombres' }))
+  await page.getByText(say(w.event.restored, { title: 'Bal des ombres' })).waitFor()
+  await expect.poll(() => title('Bal des ombres').count()).toBe(0)
+  await rowAct(page, 'Bal des fantômes', say(w.table.destroy, { name: 'Bal des fantômes' }))
+  const question = page.getByRole('dialog', { name: w.table.ask_destroy })
+  await question.getByText(w.event_list.destroy_consequence).waitFor()
+  await sure(w.table.yes_destroy)
+  await page.getByText(say(w.table.destroyed, { name: 'Bal des fantômes' })).waitFor()
+  await page.getByText(w.table.empty_trash, { exact: true }).waitFor()
+
+  await turn(w.table.leave_trash)
+  await page.getByRole('link', { name: 'Bal des ombres' }).waitFor()
+  expect(await title('Bal des fantômes').count()).toBe(0)
 }, 120_000)
