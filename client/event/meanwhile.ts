@@ -7,6 +7,7 @@ import { onChange } from '../live.ts'
 import { q, queryClient, refresh } from '../query.ts'
 import { currentLanguage, i18next } from '../words.ts'
 import { showInMonths } from './calendar-rows.ts'
+import { changesOf } from './changes.ts'
 import { keepEvent } from './event-write.ts'
 
 /** The last user to write an event, from the change stream: a 409 does not say it. */
@@ -61,34 +62,6 @@ export function tellMeanwhile(problem: ApiProblem, seen: CalendarEvent | Event):
     title: t('event.meanwhile', { title: current.title, name: authors.get(current.id) ?? t('form.someone') }),
   })
 }
-
-/** The parts that differ, of those that are known of both. */
-function changesOf(before: CalendarEvent | Event, after: Event) {
-  const list = (event: CalendarEvent | Event) => ({
-    title: event.title,
-    dates: [event.start_date, event.end_date, event.mobilization_start_date, event.mobilization_end_date].join(),
-    location: event.location,
-    confirmation: event.is_confirmed,
-    archiving: event.is_archived,
-    inventory: event.is_return_inventory_done,
-    beneficiaries: event.beneficiaries.map((one) => (typeof one === 'number' ? one : one.id)).join(),
-    materials: event.materials_count,
-    ...('technicians' in event ? rest(event) : {}),
-  })
-  const [old, now] = [list(before), list(after)]
-  const parts = Object.keys(old) as (keyof typeof old)[] // an object literal has no other keys
-  return parts.filter((part) => old[part] !== now[part])
-}
-
-/** What a row of the calendar does not tell. */
-const rest = ({ description, kind_id, manager_id, technicians }: Event) => ({
-  description,
-  kind: kind_id,
-  manager: manager_id,
-  technicians: technicians
-    .map(({ technician_id, start_time, end_time }) => [technician_id, start_time, end_time])
-    .join(),
-})
 
 /**
  * Names the technicians who lost assignments by a write (rules/event.md#24), in a notice that stays
