@@ -23,7 +23,7 @@ export function useActs() {
   const updateSub = useWrite(api.sub_category.update)
   const removeSub = useWrite(api.sub_category.remove)
 
-  const { prompt, dialog } = useNamePrompt({
+  const { prompt, rename, dialog } = useNamePrompt({
     label: t('category.name'),
     check: ({ length }) => (length < min || length > max ? t('category.name_length', { min, max }) : null),
     saved: (name) => t('category.saved', { name }),
@@ -52,8 +52,8 @@ export function useActs() {
     dialog,
     addCategory: () => prompt(t('category.new'), '', (name) => create.mutateAsync({ body: { name } })),
     renameCategory: (one: Named) =>
-      prompt(t('category.rename', { name: one.name }), one.name, (name) =>
-        update.mutateAsync({ ...of(one), body: { name } }),
+      rename(t('category.rename', { name: one.name }), { ...one, entity: 'category' }, (name, version) =>
+        update.mutateAsync({ params: { id: one.id }, body: { name }, version }),
       ),
     removeCategory: (one: Category) =>
       confirmed(
@@ -67,8 +67,8 @@ export function useActs() {
         createSub.mutateAsync({ body: { name, category_id: category.id } }),
       ),
     renameSub: (one: Named) =>
-      prompt(t('category.rename', { name: one.name }), one.name, (name) =>
-        updateSub.mutateAsync({ ...of(one), body: { name } }),
+      rename(t('category.rename', { name: one.name }), { ...one, entity: 'sub_category' }, (name, version) =>
+        updateSub.mutateAsync({ params: { id: one.id }, body: { name }, version }),
       ),
     removeSub: (one: SubCategory, category: Category) => {
       const count = one.materials_count ?? 0

@@ -1,13 +1,11 @@
-import { Button, Stack, TextInput } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { getHotkeyHandler } from '@mantine/hooks'
 import { type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiProblem } from '../api.ts'
-import { notifyDone, notifyFailure } from '../frame/notify.tsx'
 import { DialogFoot } from '../ui/dialog-foot.tsx'
 import { FormDialog } from './form-dialog.tsx'
 import { type Guard, useOwnGuard } from './guard.ts'
-import { useSubmission } from './submission.ts'
+import { NameField, type Renamable, useNaming } from './naming.tsx'
 
 type NamePrompt = {
   /** The field's label. */
@@ -19,38 +17,33 @@ type NamePrompt = {
 }
 
 /** A name asked for: what the dialog is called, what it begins with, and who takes the name. */
-type Asked = { title: string; initial: string; save(name: string): Promise<unknown> }
+type Asked = {
+  title: string
+  initial: string
+  record?: Renamable
+  save(name: string, version: number | undefined): Promise<unknown>
+}
 
 /**
  * Asks for a name in a dialog and saves it; a refusal appears under the field and the dialog stays.
- * @returns `prompt`, which asks, and the `dialog`, to be drawn beside what asks
+ * @returns `prompt`, which asks; `rename`, which asks for another name of a record; and the
+ * `dialog`, to be drawn beside what asks
  */
 export function useNamePrompt({ label, check, saved }: NamePrompt): {
-  prompt(title: string, initial: string, save: Asked['save']): void
+  prompt(title: string, initial: string, save: (name: string) => Promise<unknown>): void
+  rename(title: string, record: Renamable, save: Asked['save']): void
   dialog: ReactElement
 } {
   const { t } = useTranslation()
   const [asked, setAsked] = useState<Asked>()
   const [isOpen, setOpen] = useState(false)
-  /** @returns the sentence of a refusal; null once the name is saved */
-  const accept = async (name: string): Promise<string | null> => {
-    const wrong = check?.(name) ?? null
-    if (wrong !== null) return wrong
-    try {
-      await asked?.save(name)
-      notifyDone(saved(name))
-      return null
-    } catch (error) {
-      if (error instanceof ApiProblem && error.status < 500) return error.fields.name ?? error.message
-      notifyFailure(error, t('frame.error.saving'))
-      return t('frame.error.saving')
-    }
+  const open = (one: Asked) => {
+    setAsked(one)
+    setOpen(true)
   }
   return {
-    prompt: (title, initial, save) => {
-      setAsked({ title, initial, save })
-      setOpen(true)
-    },
+    prompt: (title, initial, save) => open({ title, initial, save }),
+    rename: (title, record, save) => open({ title, initial: record.name, record, save }),
     dialog: (
       <FormDialog
         opened={isOpen}
@@ -58,69 +51,55 @@ export function useNamePrompt({ label, check, saved }: NamePrompt): {
         title={asked?.title}
         closeButtonProps={{ 'aria-label': t('form.cancel') }}
       >
-        {(guard, close) => (
-          <NameForm
-            label={label}
-            initial={asked?.initial ?? ''}
-            guard={guard}
-            accept={accept}
-            onCancel={close}
-            onSaved={() => setOpen(false)}
-          />
-        )}
+        {(guard, close) =>
+          asked ? (
+            <NameForm
+              key={asked.title}
+              label={label}
+              asked={asked}
+              check={check}
+              saved={saved}
+              guard={guard}
+              onCancel={close}
+              onDone={() => setOpen(false)}
+            />
+          ) : null
+        }
       </FormDialog>
     ),
   }
 }
 
-type NameFormProps = {
-  label: string
-  initial: string
-  guard: Guard
-  accept(name: string): Promise<string | null>
-  onCancel(): void
-  onSaved(): void
-}
+type NameFormProps = NamePrompt & { asked: Asked; guard: Guard; onCancel(): void; onDone(): void }
 
-function NameForm({ label, initial, guard, accept, onCancel, onSaved }: NameFormProps) {
+function NameForm({ label, asked, check, saved, guard, onCancel, onDone }: NameFormProps) {
   const { t } = useTranslation()
-  const [name, setName] = useState(initial)
-  const [kept, setKept] = useState(initial)
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const { isBusy, submit } = useSubmission()
-  useOwnGuard(guard, () => name !== kept, isBusy)
-  const send = async () => {
-    const refused = await accept(name.trim())
-    setRefusal(refused)
-    if (refused !== null) return
-    setKept(name)
-    onSaved()
-  }
-  const saveKey = getHotkeyHandler([['mod+S', () => name.trim() !== '' && void submit(send)]])
+  const { initial, record, save } = asked
+  const naming = useNaming({ record, initial, check, save, saved, onDone })
+  const { isBusy, isEmpty, submit } = naming
+  useOwnGuard(guard, () => naming.isTyped, isBusy)
+  const saveKey = getHotkeyHandler([['mod+S', () => !isEmpty && void submit()]])
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        void submit(send)
+        void submit()
       }}
       onKeyDown={saveKey}
     >
       <Stack>
-        <TextInput
+        <NameField
+          naming={naming}
           label={label}
           data-autofocus
           withAsterisk
-          value={name}
-          error={refusal}
-          readOnly={isBusy} // what is typed now would be lost (rules/change.md#21)
           onFocus={({ currentTarget }) => currentTarget.select()}
-          onChange={({ currentTarget }) => setName(currentTarget.value)}
         />
         <DialogFoot>
           <Button variant="default" onClick={onCancel}>
             {t('form.cancel')}
           </Button>
-          <Button type="submit" loading={isBusy} disabled={name.trim() === ''}>
+          <Button type="submit" loading={isBusy} disabled={isEmpty}>
             {t('form.save')}
           </Button>
         </DialogFoot>

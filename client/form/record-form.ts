@@ -1,13 +1,13 @@
 import { type FormErrors, type UseFormReturnType, useForm } from '@mantine/form'
-import { type ReactNode, useContext, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useContext, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Noun } from '#shared/nouns.ts'
 import { ApiProblem } from '../api.ts'
 import { notifyDone, notifyFailure } from '../frame/notify.tsx'
-import { onChange } from '../live.ts'
 import { drawNow } from '../ui/draw-now.ts'
 import { focusRefused } from '../ui/focus/refused.ts'
 import { useSaveKey } from '../ui/save-key.ts'
+import { useAuthor } from './author.ts'
 import { chooseAfterConflict } from './conflict.tsx'
 import { GoOn } from './going-on.tsx'
 import { useLeaving } from './leaving.ts'
@@ -125,7 +125,7 @@ export function useRecordForm<V extends Values, S extends Saved>({
   const [refusal, setRefusal] = useState<ReactNode>(null)
   const [based, setBased] = useState(version)
   const [changedBy, setChangedBy] = useState<string | null>(null)
-  const author = useRef<string | null>(null)
+  const author = useAuthor(record)
   const { submit: once } = useSubmission()
   const goOn = useContext(GoOn)
   const leaving = useLeaving({ isDirty: () => form.isDirty(), warns, holdsFilters })
@@ -134,23 +134,13 @@ export function useRecordForm<V extends Values, S extends Saved>({
   useEffect(() => {
     // During a save an arriving version is usually our own write: compared once the save is over.
     if (isSaving || version === undefined || based === undefined || version <= based) return
-    if (form.isDirty()) setChangedBy(author.current ?? t('form.someone'))
+    if (form.isDirty()) setChangedBy(author() ?? t('form.someone'))
     else {
       form.setInitialValues(values)
       form.setValues(values)
       setBased(version)
     }
-  }, [isSaving, version, based, values, form, t])
-
-  // Only the change stream names the other user.
-  const { entity, id } = record ?? {}
-  useEffect(
-    () =>
-      onChange((change) => {
-        if (change.entity === entity && change.id === id) author.current = change.by?.name ?? null
-      }),
-    [entity, id],
-  )
+  }, [isSaving, version, based, values, form, t, author])
 
   /** Continues from the present record; `values` of the form, by default without the typed ones. */
   const rebase = (stands: V, asVersion: number | undefined, values: V = stands) => {
@@ -241,7 +231,7 @@ export function useRecordForm<V extends Values, S extends Saved>({
     const theirs = read(current)
     const mine = typedOver(theirs)
     const before = form.getInitialValues()
-    const choice = await chooseAfterConflict({ by: author.current, before, mine, theirs, labels, shown })
+    const choice = await chooseAfterConflict({ by: author(), before, mine, theirs, labels, shown })
     if (choice === 'theirs') {
       rebase(theirs, current.version)
       form.clearErrors()

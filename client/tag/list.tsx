@@ -26,7 +26,10 @@ export function TagList() {
   const update = useWrite(api.tag.update)
   const trash = useTrash(api.tag.remove, api.tag.restore, t('tag.destroy_consequence'))
 
-  const { prompt, dialog } = useNamePrompt({ label: t('tag.name'), saved: (name) => t('tag.saved', { name }) })
+  const { prompt, rename, dialog } = useNamePrompt({
+    label: t('tag.name'),
+    saved: (name) => t('tag.saved', { name }),
+  })
   const add = (
     <NewButton onClick={() => prompt(t('tag.new'), '', (name) => create.mutateAsync({ body: { name } }))}>
       {t('tag.new')}
@@ -78,8 +81,8 @@ export function TagList() {
                     name={tag.name}
                     trash={trash}
                     onEdit={() =>
-                      prompt(t('table.edit', { name: tag.name }), tag.name, (name) =>
-                        update.mutateAsync({ params: { id: tag.id }, body: { name }, version: tag.version }),
+                      rename(t('table.edit', { name: tag.name }), { ...tag, entity: 'tag' }, (name, version) =>
+                        update.mutateAsync({ params: { id: tag.id }, body: { name }, version }),
                       )
                     }
                   />

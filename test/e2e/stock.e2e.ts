@@ -1,17 +1,21 @@
 import { expect, it } from 'vitest'
+import { categoryRoutes, subCategoryRoutes } from '#shared/category.ts'
 import { materialRoutes } from '#shared/material.ts'
 import { protectedTags } from '#shared/names.ts'
 import { parkRoutes } from '#shared/park.ts'
 import { tagRoutes } from '#shared/tag.ts'
+import type { RunningSite } from '../running-site.ts'
 import type { Api } from './api.ts'
 import { checkBothSchemes, focused, heading, rowAct, type Seat } from './at-screen.ts'
+import { colleagueName, openColleague } from './colleague.ts'
 import { useDesk } from './desk.ts'
 import { answerLeaving } from './held-save.ts'
 import { readPdf } from './paper.ts'
 
+let site: RunningSite
 let api: Api
 let seat: Seat
-const { open, button, field, turn, sure } = useDesk((desk) => ({ api, seat } = desk))
+const { open, button, field, turn, sure } = useDesk((desk) => ({ site, api, seat } = desk))
 
 // rules/park.md#11, rules/park.md#12, rules/trash.md#9, rules/trash.md#10, rules/screen.md#16
 it('creates, renames, trashes and restores a park', async () => {
@@ -226,4 +230,53 @@ it('creates, renames, trashes and restores a tag', async () => {
   for (const { id } of await api.call(tagRoutes.list, {})) await api.call(tagRoutes.remove, { params: { id } })
   await page.getByText('Aucune étiquette pour l’instant').waitFor()
   await checkBothSchemes(page, 'no tag')
+}, 120_000)
+
+// rules/change.md#18, rules/category.md#11, rules/tag.md#9
+it('says under a name who renamed the record meanwhile, and takes that name or saves over it', async () => {
+  const { page } = seat
+  const tag = await api.call(tagRoutes.create, { body: { name: 'balance' } })
+  const category = await api.call(categoryRoutes.create, { body: { name: 'Structure' } })
+  const sub = await api.call(subCategoryRoutes.create, { body: { name: 'Ponts', category_id: category.id } })
+  const colleague = await openColleague({ site, api })
+  /** Opens the dialog of a name; another admin renames the record before this user saves. */
+  const meet = async (edit: string, theirs: string, typed: string, rename: () => Promise<unknown>) => {
+    await button(edit).click()
+    await field('Nom').waitFor()
+    await rename()
+    await page.getByText(theirs, { exact: true }).waitFor() // in the list, which hears of it with its author
+    await field('Nom').fill(typed)
+    await button('Enregistrer').click()
+    await page.getByText(new RegExp(`^Entre-temps, ${colleagueName} a choisi le nom «\\s${theirs}\\s»\\.`)).waitFor()
+    expect(await field('Nom').inputValue()).toBe(typed)
+  }
+  const keep = async (typed: string) => {
+    await button('Enregistrer').click()
+    await page.getByRole('link', { name: typed, exact: true }).waitFor()
+  }
+  await open('tags')
+  await page.locator('[data-live=live]').waitFor()
+  await meet('Modifier balance', 'équilibre', 'balances', () =>
+    colleague.call(tagRoutes.update, { params: { id: tag.id }, body: { name: 'équilibre' }, version: tag.version }),
+  )
+  await checkBothSchemes(page, 'a name changed by another user')
+  await button('Reprendre ce qui est enregistré').click()
+  await focused(field('Nom'))
+  expect(await field('Nom').inputValue()).toBe('équilibre')
+  await button('Reprendre ce qui est enregistré').waitFor({ state: 'hidden' })
+  await field('Nom').fill('équilibre léger')
+  await keep('équilibre léger')
+
+  await open('categories')
+  await page.locator('[data-live=live]').waitFor()
+  await meet('Renommer Structure', 'Charpente', 'Structures', () =>
+    colleague.call(categoryRoutes.update, { params: { id: category.id }, body: { name: 'Charpente' } }),
+  )
+  await keep('Structures')
+  await meet('Renommer Ponts', 'Poutres', 'Ponts alu', () =>
+    colleague.call(subCategoryRoutes.update, { params: { id: sub.id }, body: { name: 'Poutres' } }),
+  )
+  await keep('Ponts alu')
+  const stored = (await api.call(categoryRoutes.all, {})).find(({ id }) => id === category.id)
+  expect([stored?.name, stored?.sub_categories[0]?.name]).toEqual(['Structures', 'Ponts alu'])
 }, 120_000)

@@ -31,6 +31,7 @@ export const form = {
   untouched: 'inchangé ici',
   take_theirs: 'Reprendre ce qui est enregistré',
   keep_mine: 'Enregistrer ma saisie',
+  renamed: 'Entre-temps, {{name}} a choisi le nom « {{theirs}} ». Enregistrez de nouveau pour garder votre saisie.',
   yes: 'Oui',
   no: 'Non',
   refused: 'Non enregistré. {{reason}}',

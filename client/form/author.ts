@@ -1,0 +1,21 @@
+import { useCallback, useEffect, useRef } from 'react'
+import type { Noun } from '#shared/nouns.ts'
+import { onChange } from '../live.ts'
+
+/**
+ * Follows which user last changes a record while it is edited: only the change stream names them.
+ * @param record absent for a new one
+ * @returns tells that user's name, or null
+ */
+export function useAuthor(record: { entity: Noun; id: number } | undefined): () => string | null {
+  const author = useRef<string | null>(null)
+  const { entity, id } = record ?? {}
+  useEffect(
+    () =>
+      onChange((change) => {
+        if (change.entity === entity && change.id === id) author.current = change.by?.name ?? null
+      }),
+    [entity, id],
+  )
+  return useCallback(() => author.current, [])
+}
