@@ -1,13 +1,11 @@
-import { Group, TextInput } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { IconCheck, IconX } from '@tabler/icons-react'
-import { type KeyboardEvent, useState } from 'react'
+import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Attribute } from '#shared/attribute.ts'
-import { ApiProblem } from '../api.ts'
 import { api } from '../endpoints.ts'
+import { NameField, useNaming } from '../form/naming.tsx'
 import { RowButton } from '../form/row-actions.tsx'
-import { useSubmission } from '../form/submission.ts'
-import { notifyDone, notifyFailure } from '../frame/notify.tsx'
 import { useWrite } from '../query.ts'
 import { arriveAt } from '../ui/focus/move.ts'
 
@@ -18,21 +16,13 @@ import { arriveAt } from '../ui/focus/move.ts'
 export function Rename({ attribute, onDone }: { attribute: Attribute; onDone(): void }) {
   const { t } = useTranslation()
   const update = useWrite(api.attribute.update)
-  const [name, setName] = useState(attribute.name)
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const { isBusy, submit } = useSubmission()
-  const save = async () => {
-    const typed = name.trim()
-    if (typed === attribute.name) return onDone()
-    try {
-      await update.mutateAsync({ params: { id: attribute.id }, body: { name: typed }, version: attribute.version })
-      notifyDone(t('attribute.saved', { name: typed }))
-      onDone()
-    } catch (error) {
-      if (error instanceof ApiProblem && error.status < 500) setRefusal(error.fields.name ?? error.message)
-      else notifyFailure(error, t('frame.error.saving'))
-    }
-  }
+  const naming = useNaming({
+    record: { ...attribute, entity: 'attribute' },
+    initial: attribute.name,
+    save: (name, version) => update.mutateAsync({ params: { id: attribute.id }, body: { name }, version }),
+    saved: (name) => t('attribute.saved', { name }),
+    onDone,
+  })
   const leave = ({ key }: KeyboardEvent) => {
     if (key === 'Escape') onDone()
   }
@@ -40,21 +30,18 @@ export function Rename({ attribute, onDone }: { attribute: Attribute; onDone(): 
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        void submit(save)
+        void naming.submit()
       }}
     >
       <Group gap={4} wrap="nowrap" align="flex-start">
-        <TextInput
+        <NameField
+          naming={naming}
           aria-label={t('attribute.rename', { name: attribute.name })}
           ref={arriveAt}
-          value={name}
-          error={refusal}
-          readOnly={isBusy} // what is typed now would be lost (rules/change.md#21)
           onKeyDown={leave}
-          onChange={({ currentTarget }) => setName(currentTarget.value)}
           miw={160}
         />
-        <RowButton label={t('attribute.save_name')} type="submit" disabled={isBusy || name.trim() === ''}>
+        <RowButton label={t('attribute.save_name')} type="submit" disabled={naming.isBusy || naming.isEmpty}>
           <IconCheck size={18} />
         </RowButton>
         <RowButton label={t('attribute.cancel_name', { name: attribute.name })} color="gray" onClick={onDone}>

@@ -5,7 +5,17 @@ import { categoryRoutes } from '#shared/category.ts'
 import { materialRoutes } from '#shared/material.ts'
 import type { RunningSite } from '../running-site.ts'
 import type { Api } from './api.ts'
-import { checkBothSchemes, enterCalendar, heading, patience, rowAct, type Seat, takeSeat } from './at-screen.ts'
+import {
+  checkBothSchemes,
+  enterCalendar,
+  focused,
+  heading,
+  patience,
+  rowAct,
+  type Seat,
+  takeSeat,
+} from './at-screen.ts'
+import { colleagueName, openColleague } from './colleague.ts'
 import { useDesk } from './desk.ts'
 
 let browser: Browser
@@ -88,6 +98,47 @@ it('renames an attribute in place, and deletes it after asking twice', async () 
   await page.getByText(/n’ont pas de corbeille\s: «\sCourant\s»/).waitFor()
   await sure('Supprimer définitivement')
   await page.getByRole('cell', { name: 'Courant', exact: true }).waitFor({ state: 'hidden' })
+}, 120_000)
+
+// rules/change.md#18, rules/attribute.md#10
+it('never writes an attribute’s name over another admin’s unasked', async () => {
+  const { page } = seat
+  const { id } = await api.call(attributeRoutes.create, { body: { name: 'Portée', type: 'integer', unit: 'm' } })
+  const colleague = await openColleague({ site, api })
+  const rename = async (name: string) => {
+    await colleague.call(attributeRoutes.update, { params: { id }, body: { name } })
+    // The row behind the field hears of it, with its author.
+    await field(`Renommer ${name}`).waitFor()
+  }
+  const stored = async () => (await api.call(attributeRoutes.list, {})).find((one) => one.id === id)?.name
+  const told = (name: string) =>
+    page.getByText(new RegExp(`^Entre-temps, ${colleagueName} a choisi le nom «\\s${name}\\s»\\.`)).waitFor()
+  await open('attributes')
+  await page.locator('[data-live=live]').waitFor()
+  // Untouched, the old name goes: nothing is written.
+  await button('Renommer Portée').press('Enter')
+  await rename('Distance')
+  await field('Renommer Distance').press('Enter')
+  await page.getByRole('cell', { name: 'Distance', exact: true }).waitFor()
+  expect(await stored()).toBe('Distance')
+  // Typed, it is asked about: first the other name is taken, then the next one saved over.
+  await button('Renommer Distance').press('Enter')
+  await rename('Distance utile')
+  await field('Renommer Distance utile').fill('Portée utile')
+  await field('Renommer Distance utile').press('Enter')
+  await told('Distance utile')
+  expect(await stored()).toBe('Distance utile')
+  await checkBothSchemes(page, 'an attribute renamed by another user')
+  await button('Reprendre ce qui est enregistré').click()
+  await focused(field('Renommer Distance utile'))
+  expect(await field('Renommer Distance utile').inputValue()).toBe('Distance utile')
+  await rename('Distance nette')
+  await field('Renommer Distance nette').fill('Portée nette')
+  await field('Renommer Distance nette').press('Enter')
+  await told('Distance nette')
+  await field('Renommer Distance nette').press('Enter')
+  await page.getByRole('cell', { name: 'Portée nette', exact: true }).waitFor()
+  expect(await stored()).toBe('Portée nette')
 }, 120_000)
 
 // rules/category.md#6, rules/trash.md#11, rules/attribute.md#8
