@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { SearchText, Text } from './field.ts'
-import { codePoints } from './limits.ts'
+import { codePoints, firstCodePoints } from './limits.ts'
 
 const emoji = '\u{1F3A4}'
 
@@ -16,6 +16,13 @@ describe('the length of a text', () => {
     ['\u{1F468}\u200D\u{1F469}\u200D\u{1F467}\u200D\u{1F466}', 7],
     ['\uD83C', 1],
   ])('%j has %i code points', (text, count) => expect(codePoints(text)).toBe(count))
+
+  test.each([
+    ['Micro', 9, 'Micro'],
+    ['Micro', 3, 'Mic'],
+    [`a${emoji}b`, 2, `a${emoji}`],
+    [emoji.repeat(3), 2, emoji.repeat(2)],
+  ])('%j is cut to %i whole code points', (text, most, cut) => expect(firstCodePoints(text, most)).toBe(cut))
 
   test('is the length that limits count', () => {
     expect(Text(2, 4).safeParse(emoji).success).toBe(false)

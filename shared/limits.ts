@@ -8,6 +8,9 @@ export const codePoints = (text: string): number => {
   return count
 }
 
+/** The beginning of a text: at most so many code points, and no half of one. */
+export const firstCodePoints = (text: string, most: number): string => [...text].slice(0, most).join('')
+
 /** Minimum length of a search. */
 export const leastSearched = 2
 

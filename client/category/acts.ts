@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { type Category, CategoryInput, type SubCategory } from '#shared/category.ts'
+import { codePoints } from '#shared/limits.ts'
 import { api } from '../endpoints.ts'
 import { limitsOf } from '../form/limits.ts'
 import { useNamePrompt } from '../form/name-prompt.tsx'
@@ -25,7 +26,10 @@ export function useActs() {
 
   const { prompt, rename, dialog } = useNamePrompt({
     label: t('category.name'),
-    check: ({ length }) => (length < min || length > max ? t('category.name_length', { min, max }) : null),
+    check: (name) => {
+      const length = codePoints(name)
+      return length < min || length > max ? t('category.name_length', { min, max }) : null
+    },
     saved: (name) => t('category.saved', { name }),
   })
   /** Asks, naming every consequence, then acts. */

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Menu, UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconCursorText, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { codePoints } from '#shared/limits.ts'
 import { formatQuantity } from '#shared/rules/format.ts'
 import type { SavedView, ViewedList } from '#shared/saved-view.ts'
 import { useNamePrompt } from '../form/name-prompt.tsx'
@@ -40,7 +41,7 @@ export function ViewTabs({ list, search, active, onChoose, columns, counts }: Vi
     all.filter((view) => view.list !== list || !isNamed(name)(view))
   const { prompt, dialog } = useNamePrompt({
     label: t('saved_view.name'),
-    check: (name) => (name.length > mostCharacters ? t('saved_view.name_limit', { count: mostCharacters }) : null),
+    check: (name) => (codePoints(name) > mostCharacters ? t('saved_view.name_limit', { count: mostCharacters }) : null),
     saved: (name) => t('saved_view.saved', { name }),
   })
   const save = () =>

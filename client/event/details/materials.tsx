@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Event } from '#shared/event.ts'
+import { firstCodePoints } from '#shared/limits.ts'
 import { longestTemplateName } from '#shared/list-template.ts'
 import type { MissingMaterial } from '#shared/material-shape.ts'
 import { eventLock, eventMay } from '#shared/rules/event-state.ts'
@@ -163,7 +164,7 @@ function SaveAsTemplate({ event }: { event: Event }) {
         onClick={() =>
           prompt(
             t('list_template.save_as_title', { title: event.title }),
-            event.title.slice(0, longestTemplateName).trim(),
+            firstCodePoints(event.title, longestTemplateName).trim(),
             save,
           )
         }
