@@ -1,6 +1,6 @@
 import { Group, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconTag } from '@tabler/icons-react'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MaterialRow } from '#shared/material.ts'
@@ -9,7 +9,7 @@ import { measures } from '#shared/rules/measures.ts'
 import { categoriesQuery } from '../category/queries.ts'
 import { TextLink } from '../frame/link.tsx'
 import { NextEventCell } from '../next-event/cell.tsx'
-import { parkChoicesQuery } from '../park/queries.ts'
+import { parkChoicesQuery, trashedParksQuery } from '../park/queries.ts'
 import { useSettings } from '../session/session.ts'
 import { useSiteDay } from '../session/site-day.ts'
 import { wallClockDate } from '../ui/table/cells.ts'
@@ -22,6 +22,8 @@ import { TagBadge } from './tag-badge.tsx'
 import { Thumb } from './thumb.tsx'
 
 type ColumnsProps = {
+  /** The rows are those of the trash, whose parks may be there too. */
+  isTrash: boolean
   /** Figures are of dates that the user chose, not of today. */
   isDated: boolean
   /** Assigns tags to a live material. */
@@ -33,10 +35,12 @@ type ColumnsProps = {
 }
 
 /** Columns of the list of materials (rules/material.md#23). */
-export function useMaterialColumns({ isDated, onTags, onPanel, open }: ColumnsProps): Column<MaterialRow>[] {
+export function useMaterialColumns({ isTrash, isDated, onTags, onPanel, open }: ColumnsProps): Column<MaterialRow>[] {
   const { t } = useTranslation()
   const { billing } = useSettings()
   const { data: parks } = useSuspenseQuery(parkChoicesQuery)
+  const { data: trashedParks = [] } = useQuery({ ...trashedParksQuery, enabled: isTrash, throwOnError: false })
+  const parkName = (id: number) => [...parks, ...trashedParks].find((one) => one.id === id)?.name
   const { data: categories } = useSuspenseQuery(categoriesQuery)
   const language = currentLanguage()
   const day = useSiteDay()
@@ -73,10 +77,10 @@ export function useMaterialColumns({ isDated, onTags, onPanel, open }: ColumnsPr
     {
       id: 'park',
       header: t('park.one'),
-      value: ({ park_id }) => parks.find(({ id }) => id === park_id)?.name,
+      value: ({ park_id }) => parkName(park_id),
       sortable: true,
       hidden: true,
-      cell: ({ park_id }) => parks.find(({ id }) => id === park_id)?.name,
+      cell: ({ park_id }) => parkName(park_id),
     },
     {
       id: 'category',

@@ -56,6 +56,7 @@ export function MaterialList() {
   const clear = () => update({ ...noFilter, search: undefined, page: undefined })
   const filter = (filters: typeof noFilter) => update({ ...filters, page: undefined })
   const columns = useMaterialColumns({
+    isTrash: url.isTrash,
     isDated: shown.dateForQuantities !== undefined,
     onTags: setTagged,
     onPanel: panel.toggle,

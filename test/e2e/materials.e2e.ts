@@ -175,7 +175,7 @@ it('offers admins the attributes and the printed lists, and members neither', as
   await member.context.close()
 }, 120_000)
 
-// rules/material.md#16, rules/trash.md#9, rules/trash.md#10
+// rules/material.md#16, rules/material.md#23, rules/trash.md#9, rules/trash.md#10
 it('trashes, restores and destroys a material, but does not restore it into a trashed park', async () => {
   const { page } = seat
   const park = await api.call(parkRoutes.create, { body: { name: 'Remorque' } })
@@ -189,6 +189,11 @@ it('trashes, restores and destroys a material, but does not restore it into a tr
   await turn('Corbeille')
   await button('Restaurer Bâche 4 × 6').click()
   await page.getByText('Le parc de ce matériel est dans la corbeille : restaurez-le d’abord.').waitFor()
+  // The column names the park to restore.
+  await button('Choisir les colonnes').click()
+  await page.getByRole('checkbox', { name: 'Parc', exact: true }).check()
+  await page.keyboard.press('Escape')
+  await page.getByRole('cell', { name: 'Remorque', exact: true }).waitFor()
   await api.call(parkRoutes.restore, { params: { id: park.id } })
   await button('Restaurer Bâche 4 × 6').click()
   await page.getByText('« Bâche 4 × 6 » est restauré.').waitFor()
