@@ -118,8 +118,7 @@ const snapshot = {
     z.object({ rate: z.number(), base: z.number(), vat: z.number(), reverse_charge: z.literal(true).optional() }),
   ),
   materials: z.array(BilledMaterial),
-  /** Only with kits. */
-  kits: z.array(BilledKit).optional(),
+  kits: z.array(BilledKit),
   extras: z.array(BilledExtra),
   note: z.string().nullable(),
   company: Seller,

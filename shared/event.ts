@@ -167,8 +167,7 @@ export type YieldingEvent = z.output<typeof YieldingEvent>
 export const Event = EventRow.extend({
   code: Code,
   materials: z.array(EventMaterial),
-  /** Only of an event with kits. */
-  kits: z.array(EventKit).optional(),
+  kits: z.array(EventKit),
   user: EventManager.nullable(),
   /** Who leads it (rules/event.md#40). */
   manager: UserName.nullable(),

@@ -68,8 +68,8 @@ export const CountedLine = EventLine.extend({
   quantity_planned: z.int().nullable(),
   /** Departed without having been on the list. */
   is_unplanned: z.boolean(),
-  /** The part that comes from kits; only on an event with kits (rules/kit.md#12). */
-  quantity_in_kits: z.int().optional(),
+  /** The part that comes from kits (rules/kit.md#12). */
+  quantity_in_kits: z.int(),
   /**
    * The next bill claims what of it is missing, broken or lost. Told by the event itself, where it
    * does, to callers who may bill (rules/inventory.md#41).

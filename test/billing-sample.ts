@@ -30,7 +30,7 @@ export const billedMaterials = (count: number): BilledMaterial[] =>
   Array.from({ length: count }, (_, index) => billedMaterial(index + 1))
 
 /** The amounts of a snapshot's lines. */
-const priced = ({ materials, kits = [], extras }: Pick<Bill, 'materials' | 'kits' | 'extras'>, terms: Partial<Terms>) =>
+const priced = ({ materials, kits, extras }: Pick<Bill, 'materials' | 'kits' | 'extras'>, terms: Partial<Terms>) =>
   amounts([...materials, ...kitLines(kits)], {
     days: 2,
     degressive: { factor: 0.75 },
@@ -45,8 +45,8 @@ const priced = ({ materials, kits = [], extras }: Pick<Bill, 'materials' | 'kits
  * `terms` those of the price.
  */
 export const sampleBill = (over: Partial<Bill> = {}, terms: Partial<Terms> = {}): Bill => {
-  const { kits, extras = [] } = over
-  const materials = withoutPaid(over.materials ?? billedMaterials(6), kits ?? [])
+  const { kits = [], extras = [] } = over
+  const materials = withoutPaid(over.materials ?? billedMaterials(6), kits)
   return {
     id: 12,
     date: '2026-11-20 17:05:00',
@@ -54,6 +54,7 @@ export const sampleBill = (over: Partial<Bill> = {}, terms: Partial<Terms> = {})
     beneficiary_id: 4,
     user_id: 1,
     currency: 'EUR',
+    kits,
     extras,
     note: null,
     company: {

@@ -45,6 +45,6 @@ export const totals = ({ body: event }: Answer): [string, number, number][] =>
     one.pivot.quantity_in_kits,
   ])
 /** Each kit and how many. */
-export const ofKits = ({ body: event }: Answer): [number, number][] | undefined =>
-  event.kits?.map(({ id, pivot }: { id: number; pivot: { quantity: number } }) => [id, pivot.quantity])
+export const ofKits = ({ body: event }: Answer): [number, number][] =>
+  event.kits.map(({ id, pivot }: { id: number; pivot: { quantity: number } }) => [id, pivot.quantity])
 export const refused = ({ status, body: { error } }: Answer) => [status, error?.key, error?.details]

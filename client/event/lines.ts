@@ -13,11 +13,11 @@ const withQuantity = <T extends { pivot: { quantity: number } }>({ pivot, ...one
 })
 
 /** The event's materials with the quantity beside the prices, and the pieces that a kit pays for. */
-export const materialLines = ({ materials, kits = [] }: Listed) =>
+export const materialLines = ({ materials, kits }: Listed) =>
   withoutPaid(materials.map(withQuantity), kits.map(withQuantity))
 
 /** The event's kits with a price of their own, as lines. */
-export const pricedKits = ({ kits = [] }: Listed) => kitLines(kits.map(withQuantity))
+export const pricedKits = ({ kits }: Listed) => kitLines(kits.map(withQuantity))
 
 /** All lines that the event is priced by, as the amounts need them (rules/amount.md#22). */
 export const linesOf = (event: Listed) => [...materialLines(event), ...pricedKits(event)]
@@ -31,10 +31,10 @@ export const loadOf = (materials: readonly Pick<EventMaterial, 'pivot' | Measure
   materials.map(withQuantity)
 
 /** Of a material on an event, the pieces beside its kits. */
-export const loosePieces = ({ pivot }: Pick<EventMaterial, 'pivot'>): number =>
-  pivot.quantity - (pivot.quantity_in_kits ?? 0)
+export const loosePieces = ({ pivot }: Pick<EventMaterial, 'pivot'>): number => pivot.quantity - pivot.quantity_in_kits
 /** The materials with pieces beside the kits. */
-export const looseOf = ({ materials }: Listed): EventMaterial[] => materials.filter((one) => loosePieces(one) > 0)
+export const looseOf = ({ materials }: Pick<Listed, 'materials'>): EventMaterial[] =>
+  materials.filter((one) => loosePieces(one) > 0)
 /** Sums the loose pieces of these materials. */
 export const looseSum = (materials: readonly Pick<EventMaterial, 'pivot'>[]): number =>
   materials.reduce((sum, one) => sum + loosePieces(one), 0)
@@ -50,7 +50,7 @@ export type PackedKit = {
 }
 
 /** The kits of an event as lists show them, over their pieces. */
-export function packedKits({ materials, kits = [] }: Listed): PackedKit[] {
+export function packedKits({ materials, kits }: Listed): PackedKit[] {
   const byId = new Map(materials.map((material) => [material.id, material]))
   return kits.map((kit) => {
     const pieces = kit.materials.flatMap(({ id, quantity }) => {

@@ -9,13 +9,10 @@ const change = (field: string, before: HistoryChange['before'], after: HistoryCh
   before,
   after,
 })
-const present = (materials: [number, number][], kits?: [number, number][]) => {
+const present = (materials: [number, number][], kits: [number, number][] = []) => {
   const list = (lines: [number, number][]) => lines.map(([id, quantity]) => ({ id, pivot: { quantity } }))
   // The rest of a line plays no part.
-  return { materials: list(materials), ...(kits && { kits: list(kits) }) } as unknown as Pick<
-    Event,
-    'materials' | 'kits'
-  >
+  return { materials: list(materials), kits: list(kits) } as unknown as Pick<Event, 'materials' | 'kits'>
 }
 
 // rules/history.md#15

@@ -28,9 +28,9 @@ export function formerLists(
 ): { materials: Line[]; kits?: Line[] } | undefined {
   const of = (list: string) => changes.filter(({ field }) => field === list)
   const formerMaterials = formerList(materials, of('materials'))
-  const formerKits = formerList(kits ?? [], of('kits'))
+  const formerKits = formerList(kits, of('kits'))
   if (!formerMaterials || !formerKits) return undefined
-  const hasKits = kits !== undefined || of('kits').length > 0
+  const hasKits = kits.length > 0 || of('kits').length > 0
   return { materials: formerMaterials, ...(hasKits && { kits: formerKits }) }
 }
 

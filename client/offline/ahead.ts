@@ -79,7 +79,7 @@ async function nearEvents(): Promise<EventRow[]> {
 }
 
 /** Reads the records that a user may scan while counting the event: materials, their units, kits. */
-async function readCodes({ materials, unlisted_materials = [], kits = [] }: Event, isOver: () => boolean) {
+async function readCodes({ materials, unlisted_materials = [], kits }: Event, isOver: () => boolean) {
   const queries = [
     ...[...materials, ...unlisted_materials].map(({ id }) => recordQuery(api.material.get, String(id))),
     ...materials.filter(({ units }) => units).map(({ id }) => q(api.unit.list, { params: { id }, query: {} })),

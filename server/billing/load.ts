@@ -1,17 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Bill, Estimate } from '#shared/billing-shape.ts'
 import type { Ctx } from '../context.ts'
-import { Problem } from '../problem.ts'
 import { onItsSide } from '../record/find.ts'
-import type { Side } from '../record/record.ts'
+import { one, type Side } from '../record/record.ts'
 import { snapshotVisible } from '../record/visible.ts'
 
 type Reading = Pick<Ctx, 'db' | 'user'>
 
 const columns = sql`
   id, date, event_id, beneficiary_id, user_id, days_count, degressive_rate, discount_rate, vat_rate, currency, daily_total,
-  grand_total, discount_amount, due_amount, vat_amount, total_with_taxes, replacement_amount, vat_breakdown, materials, kits, extras,
-  note, company, beneficiary, event, custom_text, author, version, created_at, updated_at`
+  grand_total, discount_amount, due_amount, vat_amount, total_with_taxes, replacement_amount, vat_breakdown, materials,
+  coalesce(kits, '[]') as kits, extras, note, company, beneficiary, event, custom_text, author, version, created_at, updated_at`
 
 /**
  * Reads an estimate with the fields of rules/invoice.md#10 and rules/estimate.md#5.
@@ -30,12 +29,6 @@ export const loadBill = (ctx: Reading, id: number): Promise<Bill> =>
   load<Bill>(ctx, sql`${columns}, number, replaces, superseded_by from bill`, id)
 
 async function load<T>({ db, user }: Reading, from: RawBuilder<unknown>, id: number): Promise<T> {
-  const { rows } = await sql<
-    T & { kits: unknown[] | null }
-  >`select ${from} where id = ${id} and ${snapshotVisible(user)}`.execute(db)
-  const [found] = rows
-  if (!found) throw new Problem('record.not_found')
-  const { kits, ...plain } = found
-  // A paper without kits answers as it did before there were any.
-  return (kits === null ? plain : found) as T
+  const { rows } = await sql<T>`select ${from} where id = ${id} and ${snapshotVisible(user)}`.execute(db)
+  return one(rows)
 }

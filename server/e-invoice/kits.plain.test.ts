@@ -61,7 +61,7 @@ const bill = fc
 const asLine = <K extends object>(one: K) => ({ ...one, replacement_price: null, is_hidden_on_bill: false })
 
 /** What the event costs a day, counted piece by piece. */
-const dailyByPiece = ({ kits = [], materials }: Bill): Big => {
+const dailyByPiece = ({ kits, materials }: Bill): Big => {
   const paid = new Map<number, number>()
   let total = new Big(0)
   for (const { rental_price, quantity, materials: pieces } of kits) {

@@ -46,7 +46,7 @@ type Draft = Pick<Line, 'name' | 'description' | 'reference' | 'unit'> & {
  * paper become one line per share of VAT: they count without being named.
  */
 export function lines(snapshot: Bill, shares: readonly Rated[], manner: Manner): Line[] {
-  const { materials, kits = [], extras } = snapshot
+  const { materials, kits, extras } = snapshot
   const hidden = materials.filter(({ is_hidden_on_bill }) => is_hidden_on_bill)
   const shown = materials.filter((one) => !one.is_hidden_on_bill && isPaidAlone(one))
   const drafts = [

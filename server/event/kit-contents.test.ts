@@ -98,7 +98,7 @@ describe('contents', () => {
       params: { id },
       body: { ...dates, copied: ['technicians'] },
     })
-    expect([bare.body.kits, bare.body.materials]).toEqual([undefined, []])
+    expect([bare.body.kits, bare.body.materials]).toEqual([[], []])
   })
 
   // rules/kit.md#17
@@ -109,8 +109,8 @@ describe('contents', () => {
       await member.call(materialRoutes.remove, { params: { id: gone } })
       await member.call(materialRoutes.remove, { params: { id: gone } })
       const left = (await member.call(eventRoutes.get, { params: { id } })).body
-      expect(left.kits?.map(({ materials }: { materials: object[] }) => materials)).toEqual(
-        gone === mic ? [rows([[stand, 1]])] : undefined,
+      expect(left.kits.map(({ materials }: { materials: object[] }) => materials)).toEqual(
+        gone === mic ? [rows([[stand, 1]])] : [],
       )
     }
   })

@@ -56,8 +56,7 @@ export const loadEventKits = async (ctx: Reading & { db: Db }, eventId: number):
   (await together(ctx.db, { kits: kitsOf(ctx, eventId) })).kits
 
 /**
- * The pieces that kits hold on events. A row for every material of a kit that the caller sees,
- * trashed ones too: an event without any has no kits for this caller.
+ * The pieces that kits hold on events, of the materials that the caller sees.
  */
 export const inKitsOf = (user: Viewer, ids: RawBuilder<number[]>) =>
   part(sql<{ event_id: number; material_id: number; quantity: number }>`

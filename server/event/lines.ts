@@ -78,7 +78,6 @@ export function linesFrom(
     ),
   )
   const unitsOf = unitsByLine(units)
-  const withKits = new Set(inKits.map(({ event_id }) => event_id))
   const isClaimed = new Set(claimed.map(({ id }) => id))
   const held = new Map(inKits.map(({ event_id, material_id, quantity }) => [`${event_id} ${material_id}`, quantity]))
   for (const line of lines) {
@@ -86,8 +85,7 @@ export function linesFrom(
     const material = known.get(material_id)
     if (!material) continue
     const quantity_in_kits = held.get(`${event_id} ${material_id}`) ?? 0
-    const counted = withKits.has(event_id) ? { ...line, quantity_in_kits } : line
-    const pivot = isClaimed.has(line.id) ? { ...counted, is_claimed: true as const } : counted
+    const pivot = { ...line, quantity_in_kits, ...(isClaimed.has(line.id) && { is_claimed: true as const }) }
     const named = material.is_unitary && { units: unitsOf(line) }
     byEvent.get(event_id)?.push({ ...material.own, pivot, ...named })
   }

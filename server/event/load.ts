@@ -135,7 +135,7 @@ export async function loadEvent(ctx: Reading, id: number, side: Side = 'live', s
     ...row!,
     code: own.code,
     materials,
-    ...(kits.length > 0 ? { kits } : {}),
+    kits,
     user: asCreator(creators[0]),
     manager: own.manager,
     bills,

@@ -23,9 +23,8 @@ async function returnNoteOf(ctx: Ctx, event: Event, language: Language): Promise
     return quantity > 0 ? [{ ...line, awaited: quantity, units: awaitedUnits(line.units, event) }] : []
   })
   // A return counts the pieces of a material together, whatever kits they lay in.
-  const { kits, ...withoutKits } = event
   const materials = lines.map(({ awaited, ...line }) => ({ ...line, pivot: { quantity: awaited } }))
-  const summary = await summaryOf(ctx, { ...withoutKits, materials }, language)
+  const summary = await summaryOf(ctx, { ...event, kits: [], materials }, language)
   return {
     ...summary,
     materials: summary.materials.map((material, at) => {

@@ -115,7 +115,7 @@ export async function summaryOf(
     .where(parkVisible(user, 'park.id'))
     .limit(2)
     .execute()
-  const kits = (event.kits ?? []).map(({ pivot, ...kit }) => ({ ...kit, quantity: pivot.quantity }))
+  const kits = event.kits.map(({ pivot, ...kit }) => ({ ...kit, quantity: pivot.quantity }))
   const inKits = piecesInKits(kits)
   const printed = ({ pivot, ...material }: SheetLine) => ({
     reference: material.reference,

@@ -73,9 +73,9 @@ const optional = [
   /^DepartedEvent\.warnings$/, // rules/departure.md#10
   /^WebhookWritten\.secret$/, // rules/webhook.md#4
   /^(Written(Unit|Material)|ImportResult)\.dropped_units$/, // rules/unit.md#14
-  /^((Departed|Reopened|Counted)?Event|EventCopy|Estimate|Bill|ListTemplate)\.kits$|^ListTemplate(Row)?\.kits_count$/, // rules/kit.md#12: where there are some
+  /^ListTemplate\.kits$|^ListTemplate(Row)?\.kits_count$/, // rules/list-template.md#11: where there are some
   /\.is_claimed$/, // rules/inventory.md#28: where it is true
-  /\.quantity_in_kits$/, // rules/kit.md#12, rules/invoice.md#31
+  /^BilledMaterial\.quantity_in_kits$/, // rules/invoice.md#31: where a priced kit pays
   /^HistoryPart\.(quantity\w*|is_out|came_back|start_time|end_time|position|value|type|unit)$/, // rules/history.md#5: each list has its own
   /^TakenBy\.((mobilization_)?(start|end)_date|is_confirmed)$/, // rules/availability.md#12: nameless
   /\.reverse_charge$/, // rules/invoice.md#10

@@ -26,7 +26,7 @@ beforeEach(async () => {
   })
 })
 const saved = () => api.call(eventRoutes.get, { params: { id: event.id } })
-const kitsSaved = async () => (await saved()).kits?.map(({ reference, pivot }) => [reference, pivot.quantity])
+const kitsSaved = async () => (await saved()).kits.map(({ reference, pivot }) => [reference, pivot.quantity])
 
 const list = () => seat.page.getByRole('list', { name: seat.words.wizard.list.label })
 const load = () => seat.page.getByRole('region', { name: seat.words.choosing.load })

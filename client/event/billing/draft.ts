@@ -99,7 +99,7 @@ export function startDraft(
 
 const keysOf = (event: Event) => new Set(billedLines(event).map(({ key }) => key))
 /** The lines of a paper under the keys of the form. */
-const linesOfSource = ({ materials, kits = [] }: Source) => [
+const linesOfSource = ({ materials, kits }: Source) => [
   ...materials.map((one) => ({ ...one, key: one.id })),
   ...kits.map((one) => ({ ...one, key: -one.id })),
 ]

@@ -47,4 +47,5 @@ const besideTheList = (event_id: number, material_id: number): EventMaterial['pi
   quantity_departed: null,
   quantity_planned: null,
   is_unplanned: true,
+  quantity_in_kits: 0,
 })

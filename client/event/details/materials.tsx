@@ -152,7 +152,7 @@ function SaveAsTemplate({ event }: { event: Event }) {
   })
   const save = async (name: string) =>
     create.mutateAsync({
-      body: { name, ...templateOf(event, event.kits ? await queryClient.fetchQuery(kitChoicesQuery) : []) },
+      body: { name, ...templateOf(event, event.kits.length > 0 ? await queryClient.fetchQuery(kitChoicesQuery) : []) },
     })
   return (
     <>

@@ -24,5 +24,8 @@ test('a template of an event names its kits, and holds the pieces of a trashed o
     ],
     kits: [{ id: 2, quantity: 1 }],
   })
-  expect(templateOf({ materials: [line(10, 9)] }, [])).toEqual({ materials: [{ id: 10, quantity: 9 }], kits: [] })
+  expect(templateOf({ materials: [line(10, 9)], kits: [] }, [])).toEqual({
+    materials: [{ id: 10, quantity: 9 }],
+    kits: [],
+  })
 })

@@ -13,7 +13,7 @@ const inTopBar = 34
 /** When the material leaves or is due back, for whom, and where (rules/inventory.md#12, rules/departure.md#14). */
 export function Facts({ event, leaves = false }: { event: Event; leaves?: boolean }) {
   const { t } = useTranslation()
-  const { title, beneficiaries, location, kits = [] } = event
+  const { title, beneficiaries, location, kits } = event
   const { start_date, end_date } = mobilizationOf(event)
   const format = isWholeDays(start_date, end_date) ? formatDate : formatDateTime
   return (

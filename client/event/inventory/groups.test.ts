@@ -34,6 +34,7 @@ const material = (id: number, reference: string, category_id: number | null, par
     quantity_departed: null,
     quantity_planned: null,
     is_unplanned: false,
+    quantity_in_kits: 0,
   },
 })
 const category = (id: number, name: string) => ({

@@ -9,7 +9,7 @@ const Shared = createContext<Shares>(new Map())
 
 /** Hands down to the rows which of their pieces belong to kits. */
 export function KitShares({ event: { kits }, children }: { event: Pick<Event, 'kits'>; children: ReactNode }) {
-  const shares = useMemo(() => kitShares(kits ?? []), [kits])
+  const shares = useMemo(() => kitShares(kits), [kits])
   return <Shared value={shares}>{children}</Shared>
 }
 

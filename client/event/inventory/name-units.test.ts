@@ -27,6 +27,7 @@ const pivot = (quantity: number) => ({
   quantity_departed: null,
   quantity_planned: null,
   is_unplanned: false,
+  quantity_in_kits: 0,
 })
 
 // rules/inventory.md#38

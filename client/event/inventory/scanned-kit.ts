@@ -24,7 +24,7 @@ export const warn = (text: string): Verdict => ({ tone: 'warn', text })
  * asks for: they may have been counted piece by piece, or on another phone (rules/scan.md#18).
  */
 export function countKit(
-  { kits = [] }: Event,
+  { kits }: Event,
   counting: Counting,
   { id, label }: CodedRecord,
   before: readonly Scan[],

@@ -15,13 +15,13 @@ import { askToOverbook, isOverbooked } from '../../overbooking.ts'
 import { lowered, type UnitLine, unitLines } from '../../units/naming.ts'
 
 /** The totals of an event by material, and its kits. */
-export const savedLines = ({ materials, kits = [] }: Pick<Event, 'materials' | 'kits'>): MaterialLine[] => [
+export const savedLines = ({ materials, kits }: Pick<Event, 'materials' | 'kits'>): MaterialLine[] => [
   ...kits.map(({ id, pivot }) => ({ id: kitKey(id), quantity: pivot.quantity })),
   ...materials.map(({ id, pivot }) => ({ id, quantity: pivot.quantity })),
 ]
 
 /** The kits of an event, and what lies beside them: what another event may take over. */
-export const looseLines = ({ materials, kits = [] }: Pick<Event, 'materials' | 'kits'>): MaterialLine[] => [
+export const looseLines = ({ materials, kits }: Pick<Event, 'materials' | 'kits'>): MaterialLine[] => [
   ...savedLines({ materials: [], kits }),
   ...materials.map((one) => ({ id: one.id, quantity: loosePieces(one) })).filter(({ quantity }) => quantity > 0),
 ]
@@ -172,7 +172,7 @@ export class MaterialsEditor {
     this.#pack(event)
   }
   /** The kits of an event keep the contents that they have there. */
-  #pack({ kits = [] }: Event): void {
+  #pack({ kits }: Event): void {
     this.#contents = new Map([...this.#kits, ...kits.map(({ id, materials }) => [id, materials] as const)])
   }
 

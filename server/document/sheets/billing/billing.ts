@@ -178,7 +178,7 @@ export const billingSheet = ({ language, snapshot }: BillingPaper, logoWidth: nu
 }
 
 /** The number of rows that `typeset` needs, for a snapshot's paper and its Factur-X alike. */
-export const room = ({ materials, kits = [], extras }: Bill | Estimate): { lines: number; mayTighten: boolean } => {
+export const room = ({ materials, kits, extras }: Bill | Estimate): { lines: number; mayTighten: boolean } => {
   const ofKits = kits.filter(isPriced).reduce((sum, kit) => sum + 1 + kit.materials.length, 0)
   const lines = materials.length + ofKits + extras.length
   return { lines, mayTighten: lines <= mostOnOnePage }

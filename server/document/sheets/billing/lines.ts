@@ -34,7 +34,7 @@ const filed = (material: BilledMaterial) => {
  * The cost of each category for a day, hidden materials included, so that they add up to the day's
  * total; kits with a price of their own come first. A category of free hidden materials alone is as hidden as they are.
  */
-export function categoryRows({ materials, kits = [], currency }: Snapshot, words: BillingWords, language: Language) {
+export function categoryRows({ materials, kits, currency }: Snapshot, words: BillingWords, language: Language) {
   const priced = kitLines(kits)
   const categories = groupMaterials(materials.filter(isPaidAlone).map(filed), 'categories', false)
     .map((group) => ({ ...group, name: group.name ?? words.categories.none, total: dailyTotal(group.materials) }))
@@ -90,7 +90,7 @@ type Billed = Pick<
  */
 export function billedSections(snapshot: Snapshot, words: BillingWords, language: Language) {
   const shown = snapshot.materials.filter(({ is_hidden_on_bill }) => !is_hidden_on_bill)
-  const priced = kitLines(snapshot.kits ?? [])
+  const priced = kitLines(snapshot.kits)
   const hasDiscounts = [...shown, ...priced].some(({ discount_rate }) => discount_rate !== 0)
   const hasRates = snapshot.vat_breakdown.length > 1
   const money = (amount: number | Big | null) =>

@@ -43,7 +43,7 @@ export function billingTotals(snapshot: Snapshot, words: BillingWords, language:
 }
 
 function discountLabel(
-  { materials, kits = [], extras, discount_rate }: Snapshot,
+  { materials, kits, extras, discount_rate }: Snapshot,
   { totals }: BillingWords,
   language: Language,
 ) {

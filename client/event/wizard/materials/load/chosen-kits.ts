@@ -25,7 +25,7 @@ export function useChosenKits(event: Event, kits: readonly AvailableKit[], quant
   const lines = useDeferredValue(useSyncExternalStore(quantities.subscribe, quantities.lines))
   return useMemo(() => {
     const typed = new Map(lines.filter(({ id }) => isKitKey(id)).map(({ id, quantity }) => [kitOf(id), quantity]))
-    const saved = (event.kits ?? []).map(({ pivot: _, ...kit }) => kit)
+    const saved = event.kits.map(({ pivot: _, ...kit }) => kit)
     const present = new Set(saved.map(({ id }) => id))
     const others = kits.filter(({ id }) => !present.has(id)).map((kit) => ({ ...kit, is_outdated: false }))
     return [...saved, ...others].flatMap((kit) => {
