@@ -24,8 +24,8 @@ export async function unitStage(site: TestSite, park_id?: number) {
   /** The references of the units that an event names. */
   const named = async (id: number, by = admin): Promise<string[]> =>
     (await by.call(eventRoutes.get, { params: { id } })).body.materials[0].units.map((unit: Unit) => unit.reference)
-  const change = (place: number, body: object) =>
-    admin.call(unitRoutes.update, { params: { id: units[place]!.id }, body })
+  const change = (place: number, body: object, version?: number) =>
+    admin.call(unitRoutes.update, { params: { id: units[place]!.id }, body, version })
   const letOut = (id: number) =>
     site.db.updateTable('event_unit').set({ is_out: true }).where('event_id', '=', id).execute()
   return { admin, material, units, gala, bal, update, name, named, change, letOut, idOf: (n: number) => units[n]!.id }

@@ -17,7 +17,7 @@ import { insertRecords, updateRecords } from '../record/batch.ts'
 import { insertRecord } from '../record/record.ts'
 import { parkVisible } from '../record/visible.ts'
 import { lockEventsOfUnits, materialsOut } from '../unit/events.ts'
-import { beginUnits, endUnits } from '../unit/unitary.ts'
+import { beginUnits, endUnits, lockUnitsInStock } from '../unit/unitary.ts'
 import { refuseSharedBarcodes } from './barcodes.ts'
 import type { Importer, Importing } from './import.ts'
 import { type Line, refuse, type StoredRecord } from './line.ts'
@@ -138,7 +138,10 @@ export const materials: Importer<Row, Own, Columns> = {
       if (values.is_unitary) await beginUnits(ctx, ids[place] ?? 0, values)
     for (const { line, values } of changed) {
       if (values.is_unitary === true) await beginUnits(ctx, line.stored.id, { ...line.stored, ...values })
-      if (values.is_unitary === false) ctx.dropped(await endUnits(ctx, line.stored.id))
+      if (values.is_unitary === false) {
+        await lockUnitsInStock(ctx, line.stored.id)
+        ctx.dropped(await endUnits(ctx, line.stored.id))
+      }
     }
     const moved = changed.filter(({ values }) => values.category_id !== undefined)
     await dropForeignAttributes(

@@ -16,6 +16,7 @@ import { locking, onItsSide } from '../record/find.ts'
 import { listAll, listPage } from '../record/list.ts'
 import { one, restoreRecord, type Side, trashRecord } from '../record/record.ts'
 import { withDropped } from '../unit/events.ts'
+import { lockUnitsInStock } from '../unit/unitary.ts'
 import { isChoice, materialChoices } from './choices.ts'
 import { destroyMaterials, lockEventsOf, lockLists } from './destroy.ts'
 import { eventsOfMaterials } from './events.ts'
@@ -55,7 +56,9 @@ export const material: Handlers<typeof materialRoutes> = {
     onRecord(
       async (ctx, { params }, sent) => {
         if (sent.park_id !== undefined || sent.is_unitary !== undefined) await lockEventsOf(ctx.db, params.id)
-        return locked(ctx, params.id)
+        const current = await locked(ctx, params.id)
+        if (sent.is_unitary === false && current.is_unitary) await lockUnitsInStock(ctx, params.id)
+        return current
       },
       async (ctx, { params, body }) => {
         const dropped = await updateMaterial(ctx, params.id, body, picture)

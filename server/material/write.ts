@@ -22,7 +22,8 @@ export async function createMaterial(ctx: Ctx, sent: MaterialInput, kept: KeptPi
 }
 
 /**
- * Writes the sent fields of a material that the transaction has locked, and what follows from them.
+ * Writes the sent fields of a material that the transaction has locked, with its units when it is
+ * to be unitary no more, and what follows from them.
  * Returns its units that left events.
  */
 export async function updateMaterial(ctx: Ctx, id: number, sent: Sent, kept: KeptPicture): Promise<UnitOffEvent[]> {

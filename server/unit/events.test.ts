@@ -74,6 +74,34 @@ describe('a unit that goes', () => {
     expect((await admin.call(materialRoutes.update, off)).status).toBe(200)
   })
 
+  // rules/unit.md#14, rules/http.md#25
+  test('is refused while it is out before its version and its fields are looked at', async () => {
+    const { admin, gala, material, name, change, letOut, idOf } = await unitStage(site)
+    const stale = 99
+    const remove = () => admin.call(unitRoutes.remove, { params: { id: idOf(0) }, version: stale })
+    const count = (body: object, version?: number) =>
+      admin.call(materialRoutes.update, { params: { id: material }, version, body: { is_unitary: false, ...body } })
+    const answers = async () => {
+      const all = [
+        await change(0, { state: 'lost', reference: '2' }),
+        await change(0, { state: 'lost', reference: '' }),
+        await change(0, { state: 'lost' }, stale),
+        await change(0, { state: 'stolen' }),
+        await remove(),
+        await count({ name: '' }),
+        await count({}, stale),
+      ]
+      return all.map(({ body: { error } }) => error.key)
+    }
+    await name(gala, [0])
+    const [invalid, edited] = ['request.invalid', 'record.edited_meanwhile']
+    expect(await answers()).toEqual([invalid, invalid, edited, invalid, edited, invalid, edited])
+    await letOut(gala)
+    const [out, inUse] = ['unit.out', 'material.units_in_use']
+    expect(await answers()).toEqual([out, out, out, invalid, out, inUse, inUse])
+    expect((await change(0, { state: 'available' }, stale)).body.error.key).toBe(edited)
+  })
+
   // rules/unit.md#14
   test('is out during its event, and stays on the line of one that is over', async () => {
     const { gala, name, named, change } = await unitStage(site)

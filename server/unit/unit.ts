@@ -1,7 +1,14 @@
 import { type SqlBool, sql } from 'kysely'
 import { mostPieces } from '#shared/limits.ts'
 import { referenceAt } from '#shared/rules/unit-series.ts'
-import { type Unit, type UnitCreation, UnitInput, type UnitOffEvent, type unitRoutes } from '#shared/unit.ts'
+import {
+  type Unit,
+  type UnitCreation,
+  UnitInput,
+  type UnitOffEvent,
+  type unitRoutes,
+  unitStates,
+} from '#shared/unit.ts'
 import { barcodeHolders, refuseBarcodes, replaceBarcodes, unitBarcodes } from '../code/barcodes.ts'
 import type { Ctx } from '../context.ts'
 import { type Handlers, onRecord } from '../http/handler.ts'
@@ -100,14 +107,15 @@ export const unit: Handlers<typeof unitRoutes> = {
   update: onRecord(
     async (ctx, { params }, sent) => {
       if (sent.state !== undefined) await lockRecords(ctx.db, 'event', eventsToLeave(ctx, sql`${params.id}::int`))
-      return locked(ctx, params.id)
+      const current = await locked(ctx, params.id)
+      if (isLeaving(sent, current)) await refuseWhileOut(ctx, params.id)
+      return current
     },
     async (ctx, { body }, current) => {
       const { id, material_id } = current
       const { barcodes, ...values } = body
       await checkChange(ctx, body, current)
-      const isLeaving = body.state !== undefined && body.state !== 'available' && body.state !== current.state
-      const dropped = isLeaving ? await takeAway(ctx, id) : []
+      const dropped = isLeaving(body, current) ? await takeAway(ctx, id) : []
       if (barcodes !== undefined) await replaceBarcodes(ctx.db, 'unit', new Map([[id, barcodes ?? []]]))
       await updateRecord(ctx, 'unit', id, values)
       await recount(ctx, material_id)
@@ -119,7 +127,9 @@ export const unit: Handlers<typeof unitRoutes> = {
   remove: onRecord(
     async (ctx, { params }) => {
       await lockRecords(ctx.db, 'event', eventsNaming(params.id))
-      return locked(ctx, params.id, 'either')
+      const current = await locked(ctx, params.id, 'either')
+      if (current.deleted_at === null) await refuseWhileOut(ctx, params.id)
+      return current
     },
     async (ctx, { params: { id } }, { material_id, deleted_at }) => {
       if (deleted_at !== null) {
@@ -143,11 +153,17 @@ export const unit: Handlers<typeof unitRoutes> = {
   ),
 }
 
-/** Takes a locked unit off the events to come (rules/unit.md#14). @throws unit.out */
-async function takeAway(ctx: Ctx, id: number): Promise<UnitOffEvent[]> {
-  await refuseOut(ctx, sql<SqlBool>`u.id = ${id}`)
-  return leaveEvents(ctx, sql`array[${id}]::int[]`)
-}
+/** States in which a unit is on no event to come (rules/unit.md#14). */
+const gone: readonly unknown[] = unitStates.filter((state) => state !== 'available')
+/** True when a body, checked or not, takes the unit away. */
+const isLeaving = ({ state }: { state?: unknown }, current: Unit): boolean =>
+  state !== current.state && gone.includes(state)
+
+/** @throws unit.out */
+const refuseWhileOut = (ctx: Ctx, id: number): Promise<void> => refuseOut(ctx, sql<SqlBool>`u.id = ${id}`)
+
+/** Takes a locked unit that is not out off the events to come (rules/unit.md#14). */
+const takeAway = (ctx: Ctx, id: number): Promise<UnitOffEvent[]> => leaveEvents(ctx, sql`array[${id}]::int[]`)
 
 /** Locks the material, then its unit. @throws record.not_found, material.not_unitary */
 async function locked(ctx: Ctx, id: number, side?: Side): Promise<Unit> {

@@ -88,18 +88,26 @@ function settleBroken(pieces: { state: UnitState }[], wanted: number): void {
   }
 }
 
+const liveUnits = (materialId: number) => sql<SqlBool>`u.material_id = ${materialId} and u.deleted_at is null`
+
 /**
- * Trashes the units of a material that is unitary no more, all at one instant; its quantities stay
- * (rules/unit.md#8). Returns which left events. The material is locked. @throws
- * material.units_in_use while one is out
+ * Locks the units of a material that is to be unitary no more (rules/unit.md#8). The material is
+ * locked. @throws material.units_in_use while one is out
  */
-export async function endUnits(ctx: Remover, materialId: number): Promise<UnitOffEvent[]> {
-  const live = sql<SqlBool>`u.material_id = ${materialId} and u.deleted_at is null`
+export async function lockUnitsInStock(ctx: Remover, materialId: number): Promise<void> {
+  const live = liveUnits(materialId)
   await sql`select count(*) from (select from unit u where ${live} order by u.id for no key update) as locked`.execute(
     ctx.db,
   )
   await refuseOut(ctx, live, 'material.units_in_use')
-  const dropped = await leaveEvents(ctx, sql`array(select u.id from unit u where ${live})`)
+}
+
+/**
+ * Trashes the units of a material that is unitary no more, all at one instant; its quantities stay
+ * (rules/unit.md#8). Returns which left events. {@link lockUnitsInStock} comes first.
+ */
+export async function endUnits(ctx: Remover, materialId: number): Promise<UnitOffEvent[]> {
+  const dropped = await leaveEvents(ctx, sql`array(select u.id from unit u where ${liveUnits(materialId)})`)
   await writeUnits(ctx, sql`deleted_at = at.instant`, sql`material_id = ${materialId} and deleted_at is null`)
   return dropped
 }
