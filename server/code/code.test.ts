@@ -179,6 +179,31 @@ describe('reading a code', () => {
     }
   })
 
+  // rules/code.md#5
+  test('takes as much in the path as in the query, and refuses the same', async () => {
+    const member = await site.as('member')
+    const id = await site.build.material()
+    const code = await codeOf('material', id)
+    const inPath = async (value: string) => {
+      const { status, body } = await member.send('GET', `/api/codes/${encodeURIComponent(value)}`)
+      return status === 200 ? body : [status, body.error.key, ...Object.keys(body.error.details ?? {})]
+    }
+    /** The address of a label, of so many characters. */
+    const addressOf = (length: number, filler: string) => {
+      const [start, end] = ['https://example.org/', `/c/${code}`]
+      return start + filler.repeat(length - start.length - end.length) + end
+    }
+    const found = expect.objectContaining({ kind: 'material', id })
+    for (const filler of ['x', '/', 'é', '😀']) {
+      const longest = addressOf(500, filler)
+      expect([filler, await inPath(longest), await read(member, longest)]).toEqual([filler, found, found])
+      expect([filler, await inPath(filler.repeat(500))]).toEqual([filler, unknown])
+      for (const wrong of [addressOf(501, filler), filler.repeat(2000)])
+        expect([filler, await inPath(wrong)]).toEqual([filler, [400, 'request.invalid', 'value']])
+    }
+    for (const wrong of [' ', '\0', `${code}\0`]) expect(await inPath(wrong)).toEqual([400, 'request.invalid', 'value'])
+  })
+
   // rules/code.md#6
   test('does not tell the trash or what is hidden from the caller', async () => {
     const { build } = site

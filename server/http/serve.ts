@@ -174,11 +174,7 @@ async function callerFor(
 }
 
 function readParams(route: Route, params: unknown): Record<string, unknown> {
-  if (route.params) {
-    const read = route.params.safeParse(params)
-    if (!read.success) throw new Problem('record.not_found')
-    return read.data
-  }
+  if (route.params) return parse(route.params, params)
   return Object.fromEntries(
     Object.entries(params as Record<string, string>).map(([name, text]) => {
       const id = Id.safeParse(Number(text))

@@ -206,7 +206,7 @@ function success(all: readonly NamedRoute[], schemas: Schemas): Json {
  * Failures that follow from the declaration, by status; anything else is the `default` response.
  */
 function failures(noun: Noun, route: NamedRoute): Json {
-  const { name, can, path, body, query, method, when } = route
+  const { name, can, path, params, body, query, method, when } = route
   const isPublic = can === 'public:any'
   const extra = also[name] ?? []
   const statuses = new Set<number>([
@@ -222,7 +222,7 @@ function failures(noun: Noun, route: NamedRoute): Json {
     const own = extra.filter((key) => problems[key] === status)
     if (status === 429 && !isPublic) return [...own, 'token.too_many_requests']
     if (own.length > 0) return own
-    if (status === 400 && !body && !query && !when) {
+    if (status === 400 && !body && !params && !query && !when) {
       return ['request.malformed', ...(takesBody(route) ? ['request.invalid'] : [])]
     }
     return Object.entries(problems).flatMap(([key, of]) =>
