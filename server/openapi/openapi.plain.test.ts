@@ -17,7 +17,7 @@ type Operation = {
   tags: string[]
   parameters: { name: string; in: string; schema: Json; $ref?: string }[]
   requestBody?: { content: Record<string, { schema: Json }> }
-  responses: Record<string, { content?: Record<string, { schema: Json }> }>
+  responses: Record<string, { description: string; content?: Record<string, { schema: Json }> }>
 }
 type Description = {
   tags: { name: string; description: string }[]
@@ -74,6 +74,25 @@ describe('every route', () => {
     expect(new Set(all.map(({ operationId }) => operationId)).size).toBe(all.length)
     expect(all.map(({ summary }) => summary).filter((one, at, every) => every.indexOf(one) < at)).toEqual([])
     expect(new Set(all.flatMap(({ tags }) => tags))).toEqual(new Set(titles))
+  })
+
+  // rules/code.md#6, rules/unit.md#12, rules/unit.md#14
+  test('names the conflicts of codes and units', async () => {
+    const conflicts = Object.fromEntries(
+      operations(await description()).map(({ operationId, responses }) => [operationId, responses[409]?.description]),
+    )
+    for (const name of ['code.find', 'code.get']) expect([name, conflicts[name]]).toEqual([name, '`code.ambiguous`'])
+    for (const name of ['event.create', 'event.update', 'event.restore', 'event.duplicate', 'event.terminateDeparture'])
+      for (const key of ['unit.taken', 'unit.out']) expect([name, conflicts[name]]).toEqual([name, stating(key)])
+    for (const name of ['unit.create', 'unit.update', 'unit.remove', 'unit.restore'])
+      for (const key of ['unit.out', 'material.not_unitary'])
+        expect([name, conflicts[name]]).toEqual([name, stating(key)])
+    expect(conflicts['unit.update']).not.toContain('park_trashed')
+    expect(conflicts['material.update']).toContain('`material.units_in_use`')
+
+    function stating(key: string) {
+      return expect.stringContaining(`\`${key}\``)
+    }
   })
 
   test('describes its failures as problems', async () => {

@@ -19,21 +19,22 @@ const also: Record<string, readonly ProblemKey[]> = {
   'event.list': ['event.period_too_long'],
   'statistics.revenue': ['billing.disabled'],
   'change.stream': ['change.too_many_streams'],
-  'code.find': ['code.unknown'],
-  'code.get': ['code.unknown'],
+  'code.find': ['code.unknown', 'code.ambiguous'],
+  'code.get': ['code.unknown', 'code.ambiguous'],
   'public_calendar.feed': ['record.not_found'],
   'service.metrics': ['session.required', 'route.unknown'],
 }
 /** Files that are sent with an `ETag`. */
 const tagged = ['public_calendar.feed', 'material.picture', 'settings.logo']
-/** Nouns whose rules apply to a route beside its own noun's. */
+/** Nouns whose rules apply to a route beside its own noun's, or one of their failures. */
 const related: Partial<Record<Noun, readonly string[]>> = {
-  event: ['inventory', 'event_technician'],
+  event: ['inventory', 'event_technician', 'unit'],
   estimate: ['event', 'billing'],
   bill: ['event', 'billing'],
   event_technician: ['event'],
   sub_category: ['category'],
   person: ['tag'],
+  unit: ['material.not_unitary'],
 }
 /** Failures that a read never has. */
 const ofWrites = ['request.empty', 'request.cross_origin']
@@ -217,7 +218,7 @@ function failures(noun: Noun, route: NamedRoute): Json {
     ...(takesBody(route) ? [413, 415] : []),
     ...extra.map((key) => problems[key]),
   ])
-  const prefixes = new Set([...general, noun, ...(related[noun] ?? [])])
+  const rules = new Set([...general, noun, ...(related[noun] ?? [])])
   const keysOf = (status: number): readonly string[] => {
     const own = extra.filter((key) => problems[key] === status)
     if (status === 429 && !isPublic) return [...own, 'token.too_many_requests']
@@ -225,10 +226,9 @@ function failures(noun: Noun, route: NamedRoute): Json {
     if (status === 400 && !body && !params && !query && !when) {
       return ['request.malformed', ...(takesBody(route) ? ['request.invalid'] : [])]
     }
+    const isOfRoute = (key: string) => rules.has(key) || rules.has(key.split('.')[0] ?? '')
     return Object.entries(problems).flatMap(([key, of]) =>
-      of === status && prefixes.has(key.split('.')[0] ?? '') && !(method === 'GET' && ofWrites.includes(key))
-        ? [key]
-        : [],
+      of === status && isOfRoute(key) && !(method === 'GET' && ofWrites.includes(key)) ? [key] : [],
     )
   }
   return Object.fromEntries([...statuses].sort((a, b) => a - b).map((status) => [status, failure(keysOf(status))]))
