@@ -93,7 +93,7 @@ export type CopiedPart = (typeof copiedParts)[number]
 /** A copy, or with `repeat` that many of them: the first on these dates, the others later (rules/repeat.md#1). */
 export const DuplicationInput = EventInput.pick({ start_date: true, end_date: true, user_id: true }).extend({
   copied: z.array(z.enum(copiedParts)).max(copiedParts.length).optional(),
-  repeat: z.object({ every: z.enum(repeatSteps), times: z.int().min(1).max(mostRepeats) }).optional(),
+  repeat: z.object({ every: z.enum(repeatSteps), times: z.int().min(1).max(mostRepeats) }).nullish(),
   ...Forced.shape,
 })
 export type DuplicationInput = z.output<typeof DuplicationInput>

@@ -116,7 +116,7 @@ export const event: Handlers<typeof eventRoutes> = {
       },
       async (ctx, { body }, source) => {
         const copies = await duplicateEvent(ctx, source, body)
-        const written = copies.map(({ id, dates }) => ({ id, before: null, dates: body.repeat && dates }))
+        const written = copies.map(({ id, dates }) => ({ id, before: null, ...(body.repeat && { dates }) }))
         await refuseOverbooking(ctx, written, body)
         // Told once all are made: each takes material from the others.
         const made: Event[] = []

@@ -128,6 +128,13 @@ describe('several copies at once', () => {
     expect([whole.body.data.length, whole.body.data.at(-1).end_date]).toEqual([52, '2027-06-24 02:00:00'])
   })
 
+  test('null is one copy, as without it', async () => {
+    const member = await site.as('member')
+    const id = await site.build.event({ title: 'Résidence' })
+    const { status, body } = await duplicate(member, id, { repeat: null })
+    expect([status, body.title, body.start_date]).toEqual([201, 'Résidence', '2026-01-31 18:00:00'])
+  })
+
   test.each([
     [{ every: 'year', times: 2 }, { repeat: { every: expect.any(Array) } }],
     [{ every: 'day', times: 0 }, { repeat: { times: expect.any(Array) } }],
