@@ -34,10 +34,12 @@ export const event: Handlers<typeof eventRoutes> = {
   create: lockingSettings(
     'share',
     checked(
-      (ctx, { body }) => checkEvent(ctx, body, null),
+      (ctx, { body }) => {
+        refuseForbidden(ctx, body)
+        return checkEvent(ctx, body, null)
+      },
       async (ctx, { body }) => {
-        refuseOtherUser(ctx, body.user_id, null)
-        refuseForce(ctx, body)
+        refuseForbidden(ctx, body)
         const id = await createEvent(ctx, body)
         await refuseOverbooking(ctx, [{ id, before: null }], body)
         return loadEvent(ctx, id)
@@ -50,8 +52,7 @@ export const event: Handlers<typeof eventRoutes> = {
     onRecord(
       async (ctx, { params }, sent) => {
         const current = await lockEvent(ctx, params.id)
-        refuseOtherUser(ctx, sent.user_id, current.user_id)
-        refuseForce(ctx, sent)
+        refuseForbidden(ctx, sent, current.user_id)
         refuseByState(ctx, current, changedFields(current, sent))
         if (current.is_billable && sent.is_billable === false && (await hasBills(ctx.db, params.id))) {
           throw new Problem('event.has_bills')
@@ -110,8 +111,7 @@ export const event: Handlers<typeof eventRoutes> = {
     onRecord(
       async (ctx, { params }, sent) => {
         const source = await findEvent(ctx, params.id)
-        refuseOtherUser(ctx, sent.user_id, null)
-        refuseForce(ctx, sent)
+        refuseForbidden(ctx, sent)
         return source
       },
       async (ctx, { body }, source) => {
@@ -173,6 +173,16 @@ export const event: Handlers<typeof eventRoutes> = {
   pdf: async (ctx, { params, query }) => eventSheet(ctx, await loadEvent(ctx, params.id), query.lang),
 
   inventoryPdf: async (ctx, { params, query }) => inventorySheet(ctx, await loadEvent(ctx, params.id), query.lang),
+}
+
+/** Refuses what only an admin may send. @throws access.forbidden */
+function refuseForbidden(
+  ctx: Pick<Ctx, 'user'>,
+  sent: { user_id?: unknown; force?: unknown },
+  present: number | null = null,
+): void {
+  refuseOtherUser(ctx, sent.user_id, present)
+  refuseForce(ctx, sent)
 }
 
 async function lockForCount(ctx: LockedCtx, id: number, action: InventoryAction): Promise<StoredEvent> {

@@ -199,6 +199,9 @@ describe('force', () => {
       const forced = { body: { ...body, force: true } }
       const refused = await member.send(method, path, forced)
       expect([path, refused.status, refused.body.error.key]).toEqual([path, 403, 'access.forbidden'])
+      // Before what is wrong with the body.
+      const invalid = await member.send(method, path, { body: { ...forced.body, title: 'B', start_date: 5 } })
+      expect([path, invalid.status, invalid.body.error.key]).toEqual([path, 403, 'access.forbidden'])
       const { status } = await admin.send(method, path, forced)
       expect([path, status]).toEqual([path, method === 'POST' ? 201 : 200])
     }
