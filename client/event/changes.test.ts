@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { CalendarEvent, Event } from '#shared/event.ts'
 import { changesOf } from './changes.ts'
 
-const line = (id: number, quantity: number, quantity_in_kits?: number) => ({
+const line = (id: number, quantity: number, quantity_in_kits = 0) => ({
   id,
   pivot: { quantity, quantity_in_kits },
 })
@@ -23,7 +23,7 @@ const row = {
 /** Only what the comparison reads. */
 const bar = row as unknown as CalendarEvent
 const whole = (listed: object): Event =>
-  ({ ...row, description: null, kind_id: null, manager_id: null, technicians: [], ...listed }) as unknown as Event
+  ({ ...row, description: null, kind_id: null, manager_id: null, technicians: [], kits: [], ...listed }) as unknown as Event
 
 // rules/change.md#19
 describe('the changes of an event', () => {

@@ -20,7 +20,7 @@ export function changesOf(before: CalendarEvent | Event, after: Event) {
 }
 
 /** What a row of the calendar does not tell. */
-const rest = ({ description, kind_id, manager_id, technicians, materials, kits = [] }: Event) => ({
+const rest = ({ description, kind_id, manager_id, technicians, materials, kits }: Event) => ({
   description,
   kind: kind_id,
   manager: manager_id,
@@ -28,7 +28,7 @@ const rest = ({ description, kind_id, manager_id, technicians, materials, kits =
     .map(({ technician_id, start_time, end_time }) => [technician_id, start_time, end_time])
     .join(),
   materials: [
-    ...materials.map(({ id, pivot }) => `${id}: ${pivot.quantity}, ${pivot.quantity_in_kits ?? 0}`).sort(),
+    ...materials.map(({ id, pivot }) => `${id}: ${pivot.quantity}, ${pivot.quantity_in_kits}`).sort(),
     ...kits.map(({ id, pivot }) => `kit ${id}: ${pivot.quantity}`).sort(),
   ].join('; '),
 })

@@ -35,6 +35,7 @@ const related: Partial<Record<Noun, readonly string[]>> = {
   sub_category: ['category'],
   person: ['tag'],
   unit: ['material.not_unitary'],
+  return: ['event', 'inventory'],
 }
 /** Failures that a read never has. */
 const ofWrites = ['request.empty', 'request.cross_origin']
