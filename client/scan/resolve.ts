@@ -1,18 +1,12 @@
 import type { CodedRecord } from '#shared/code.ts'
 import { ApiProblem, Unreachable } from '../api.ts'
+import { answerOf, type Answer as Named } from '../code/answer.ts'
 import { api } from '../endpoints.ts'
 import { knownHere } from '../kept/known-codes.ts'
 import { q, queryClient } from '../query.ts'
 
-/**
- * What a scan stands for: one record, several with the same serial number, none, or not known yet
- * (`waiting`) because the server could not be reached.
- */
-export type Answer =
-  | { state: 'found'; record: CodedRecord }
-  | { state: 'ambiguous'; candidates: CodedRecord[] }
-  | { state: 'unknown' }
-  | { state: 'waiting' }
+/** What a scan stands for, or `waiting` while the server cannot be reached. */
+export type Answer = Named | { state: 'waiting' }
 
 /** For how long an answer is reused without asking again, ms. */
 const fresh = 30_000
@@ -49,8 +43,8 @@ async function ask(value: string): Promise<Answer> {
     const before = queryClient.getQueryData(query.queryKey)
     if (error instanceof ApiProblem) return refused(error)
     if (!(error instanceof Unreachable)) throw error
-    const known = before ?? (await knownHere(value).catch(() => null)) // a browser that stores nothing
-    return known ? { state: 'found', record: known } : { state: 'waiting' }
+    const known = before ? [before] : await knownHere(value).catch(() => []) // a browser that stores nothing
+    return known.length > 0 ? answerOf(known) : { state: 'waiting' }
   }
 }
 
