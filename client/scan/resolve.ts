@@ -1,5 +1,5 @@
 import type { CodedRecord } from '#shared/code.ts'
-import { ApiProblem, Unreachable } from '../api.ts'
+import { ApiProblem, isOutOfReach } from '../api.ts'
 import { answerOf, type Answer as Named } from '../code/answer.ts'
 import { api } from '../endpoints.ts'
 import { knownHere } from '../kept/known-codes.ts'
@@ -41,15 +41,16 @@ async function ask(value: string): Promise<Answer> {
     return { state: 'found', record }
   } catch (error) {
     const before = queryClient.getQueryData(query.queryKey)
-    if (error instanceof ApiProblem) return refused(error)
-    if (!(error instanceof Unreachable)) throw error
+    if (!isOutOfReach(error)) return refused(error)
     const known = before ? [before] : await knownHere(value).catch(() => []) // a browser that stores nothing
     return known.length > 0 ? answerOf(known) : { state: 'waiting' }
   }
 }
 
-/** The answer behind a refusal; an expired session or a failing server leaves it open. */
-function refused({ status, details }: ApiProblem): Answer {
+/** The answer behind a refusal; an expired session or a failing server leaves it open. @throws any other error */
+function refused(error: unknown): Answer {
+  if (!(error instanceof ApiProblem)) throw error
+  const { status, details } = error
   if (status === 409) return { state: 'ambiguous', candidates: details as CodedRecord[] } // of `code.ambiguous`, the only 409 of this route
   return { state: status === 404 || status === 400 ? 'unknown' : 'waiting' }
 }
