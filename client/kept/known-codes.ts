@@ -13,6 +13,11 @@ const fresh = 30_000
 type Index = ReadonlyMap<string, CodedRecord[]>
 let index: { at: number; made: Promise<Index> } | null = null
 
+/** Deletes what {@link knownHere} holds of the device's records in memory. */
+export function forgetKnown(): void {
+  index = null
+}
+
 /**
  * The record of a code or a barcode, or the units with a serial number, among those that this device
  * keeps; empty for none (rules/offline.md#7).

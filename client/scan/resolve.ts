@@ -2,8 +2,12 @@ import type { CodedRecord } from '#shared/code.ts'
 import { ApiProblem, isOutOfReach } from '../api.ts'
 import { answerOf, type Answer as Named } from '../code/answer.ts'
 import { api } from '../endpoints.ts'
-import { knownHere } from '../kept/known-codes.ts'
+import { forgetKnown, knownHere } from '../kept/known-codes.ts'
 import { q, queryClient } from '../query.ts'
+import { forgetWithSession } from '../session/session.ts'
+
+// Here and not with the others: the first screen loads without this part.
+forgetWithSession(forgetKnown)
 
 /** What a scan stands for, or `waiting` while the server cannot be reached. */
 export type Answer = Named | { state: 'waiting' }
