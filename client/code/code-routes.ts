@@ -2,33 +2,53 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 import type { CodedRecord } from '#shared/code.ts'
 import { everyone } from '#shared/nouns.ts'
 import { can, type Group } from '#shared/permissions.ts'
-import { ApiProblem } from '../api.ts'
 import { api } from '../endpoints.ts'
+import { id, reading } from '../frame/address.ts'
 import { screen } from '../frame/screen.ts'
 import { q, queryClient } from '../query.ts'
 import { readSession } from '../session/session.ts'
+import { type Answer, answerOf, refusedAnswer } from './answer.ts'
 import { ofReference } from './of-reference.ts'
+
+/** Which of the units with one serial number the user chose. */
+const codeAddress = { unit: id }
 
 /** Where a QR code leads: the record's own page, or a page that says why not (rules/code.md#9). */
 export const codePage = createRoute({
   ...screen('/c/$code', everyone, 'code.one'),
-  loader: async ({ params }) => {
-    const found = await findCode(params.code)
+  validateSearch: reading(codeAddress),
+  loaderDeps: ({ search }) => search,
+  loader: async ({ params, deps }) => {
+    const answer = await findCode(params.code, deps.unit)
     const session = await readSession()
-    if (found && typeof session !== 'string') await leadTo(found, session.group_id)
-    return found
+    if (answer.state === 'found' && typeof session !== 'string') await leadTo(answer.record, session.group_id)
+    return answer
   },
   // What a code names may change hands between two scans.
   gcTime: 0,
   component: lazyRouteComponent(() => import('./page.tsx'), 'CodePage'),
 })
 
-/** What the code names, read anew at each scan, or the reference that was typed as one; null for an unknown one. */
-const findCode = (value: string): Promise<CodedRecord | null> =>
-  queryClient.fetchQuery({ ...q(api.code.find, { query: { value } }), staleTime: 0 }).catch((error: unknown) => {
-    if (error instanceof ApiProblem && error.status === 404) return ofReference([value])
-    throw error
-  })
+/** What the code names, read anew at each scan, or the reference that was typed as one. */
+async function findCode(value: string, unit: number | undefined): Promise<Answer> {
+  const answer = await askServer(value)
+  if (answer.state === 'ambiguous') {
+    const chosen = answer.candidates.filter(({ id }) => id === unit)
+    return chosen.length > 0 ? answerOf(chosen) : answer
+  }
+  const referenced = answer.state === 'unknown' ? await ofReference([value]) : null
+  return referenced ? answerOf([referenced]) : answer
+}
+
+async function askServer(value: string): Promise<Answer> {
+  try {
+    return answerOf([await queryClient.fetchQuery({ ...q(api.code.find, { query: { value } }), staleTime: 0 })])
+  } catch (error) {
+    const answer = refusedAnswer(error)
+    if (!answer) throw error
+    return answer
+  }
+}
 
 /** Redirects to the record's page, where the group has one. @throws the redirection */
 async function leadTo({ kind, id, material_id }: CodedRecord, group: Group): Promise<void> {

@@ -4,26 +4,37 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '../frame/link.tsx'
 import { Page } from '../frame/page.tsx'
+import { Candidates } from '../scan/coded/candidates.tsx'
 import { CodeField } from './code-field.tsx'
 
 const route = getRouteApi('/app/c/$code')
 
-/** Says why a code leads no further: it is unknown, or its record has no page for this group. */
+/**
+ * Says why a code leads no further: several units bear it as their serial number, it is unknown, or
+ * its record has no page for this group.
+ */
 export function CodePage() {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { code } = route.useParams()
-  const found = route.useLoaderData()
+  const answer = route.useLoaderData()
   return (
-    <Page title={found ? found.label : t('code.unknown')} subtitle={found ? t(`code.kind.${found.kind}`) : null} narrow>
+    <Page {...headOf()} narrow>
       <Stack align="flex-start">
-        {found ? (
+        {answer.state === 'found' ? (
           <Alert icon={<IconLock />} color="gray" w="100%">
             {t('code.closed')}
           </Alert>
+        ) : answer.state === 'ambiguous' ? (
+          <>
+            <Text>{t('scan.why.ambiguous')}</Text>
+            <Candidates records={answer.candidates}>
+              {({ id }, face) => <ButtonLink {...face} to="/c/$code" params={{ code }} search={{ unit: id }} />}
+            </Candidates>
+          </>
         ) : (
           <>
-            <Text>{t('code.unknown_help', { code })}</Text>
+            <Text style={{ overflowWrap: 'anywhere' }}>{t('code.unknown_help', { code })}</Text>
             <CodeField key={code} onTyped={(typed) => void navigate({ to: '/c/$code', params: { code: typed } })} />
           </>
         )}
@@ -33,4 +44,10 @@ export function CodePage() {
       </Stack>
     </Page>
   )
+
+  function headOf(): { title: string; subtitle?: string } {
+    if (answer.state === 'ambiguous') return { title: code }
+    if (answer.state === 'unknown') return { title: t('code.unknown') }
+    return { title: answer.record.label, subtitle: t(`code.kind.${answer.record.kind}`) }
+  }
 }

@@ -1,6 +1,5 @@
-import type { CodedRecord } from '#shared/code.ts'
-import { ApiProblem, isOutOfReach } from '../api.ts'
-import { answerOf, type Answer as Named } from '../code/answer.ts'
+import { isOutOfReach } from '../api.ts'
+import { answerOf, type Answer as Named, refusedAnswer } from '../code/answer.ts'
 import { api } from '../endpoints.ts'
 import { forgetKnown, knownHere } from '../kept/known-codes.ts'
 import { q, queryClient } from '../query.ts'
@@ -45,16 +44,8 @@ async function ask(value: string): Promise<Answer> {
     return { state: 'found', record }
   } catch (error) {
     const before = queryClient.getQueryData(query.queryKey)
-    if (!isOutOfReach(error)) return refused(error)
+    if (!isOutOfReach(error)) return refusedAnswer(error) ?? { state: 'waiting' }
     const known = before ? [before] : await knownHere(value).catch(() => []) // a browser that stores nothing
     return known.length > 0 ? answerOf(known) : { state: 'waiting' }
   }
-}
-
-/** The answer behind a refusal; an expired session or a failing server leaves it open. @throws any other error */
-function refused(error: unknown): Answer {
-  if (!(error instanceof ApiProblem)) throw error
-  const { status, details } = error
-  if (status === 409) return { state: 'ambiguous', candidates: details as CodedRecord[] } // of `code.ambiguous`, the only 409 of this route
-  return { state: status === 404 || status === 400 ? 'unknown' : 'waiting' }
 }

@@ -12,9 +12,10 @@ import {
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useIsCovered } from '../ui/layer.tsx'
-import { kindIcons } from './coded/kind-icons.tsx'
+import { Candidates } from './coded/candidates.tsx'
 import type { Scan } from './kept/list.ts'
 import type { Scans } from './use-scans.ts'
+import './coded/tones.css'
 import './scanner.css'
 
 const CameraView = lazy(() => import('./camera/view.tsx').then((part) => ({ default: part.CameraView })))
@@ -183,31 +184,11 @@ function OpenScan({ scan, scans }: { scan: Scan; scans: Scans }) {
       >
         <IconX size={20} />
       </ActionIcon>
-      {scan.candidates ? <Candidates scan={scan} scans={scans} /> : null}
+      {scan.candidates ? (
+        <Candidates records={scan.candidates}>
+          {(record, face) => <Button {...face} onClick={() => scans.choose(scan, record)} />}
+        </Candidates>
+      ) : null}
     </li>
-  )
-}
-
-/** The records that answer to one serial number. */
-function Candidates({ scan, scans }: { scan: Scan; scans: Scans }) {
-  const { t } = useTranslation()
-  return (
-    <div className="scanner-candidates">
-      {scan.candidates?.map((record) => {
-        const Icon = kindIcons[record.kind]
-        return (
-          <Button
-            key={`${record.kind} ${record.id}`}
-            variant="default"
-            justify="flex-start"
-            mih={44}
-            leftSection={<Icon size={18} aria-hidden />}
-            onClick={() => scans.choose(scan, record)}
-          >
-            {record.label} · {t(`code.kind.${record.kind}`)}
-          </Button>
-        )
-      })}
-    </div>
   )
 }

@@ -6,6 +6,7 @@ import { parkRoutes } from '#shared/park.ts'
 import { spacedCode } from '#shared/rules/code.ts'
 import { unitRoutes } from '#shared/unit.ts'
 import { userRoutes } from '#shared/user.ts'
+import { phone } from '../browser.ts'
 import { dayFromNow } from '../days.ts'
 import type { RunningSite } from '../running-site.ts'
 import type { Api } from './api.ts'
@@ -50,6 +51,17 @@ async function aUnit(park_id: number) {
   return unit!
 }
 
+/** Two units with the same serial number, which two makers may give. */
+async function twoOfOneSerial() {
+  const serial = `SN-${Math.random().toString(36).slice(2)}`
+  const { park } = await codes()
+  const bearer = async (reference: string) => {
+    const { id, version } = await aUnit(park.id)
+    return api.call(unitRoutes.update, { params: { id }, body: { reference, serial_number: serial }, version })
+  }
+  return { serial, bearers: [await bearer('LYRE-A'), await bearer('LYRE-B')] as const }
+}
+
 describe('a scanned code', () => {
   // rules/code.md#9
   it.each(['fr', 'en'] as const)(
@@ -89,6 +101,46 @@ describe('a scanned code', () => {
       await at(seat, new RegExp(`^/materials/${material.id}/view$`))
     },
   )
+
+  // rules/code.md#9, rules/code.md#6
+  it('offers the units that bear one serial number, and leads to the chosen one', async () => {
+    const { serial, bearers } = await twoOfOneSerial()
+    const [, second] = bearers
+    const seat = await enterAs()
+    const { page, words: w } = seat
+    const offer = () =>
+      page.getByRole('link', { name: `Lyre à scanner · ${second.reference} · ${w.code.kind.unit}`, exact: true })
+    await scan(seat, serial)
+    await heading(page, serial).waitFor()
+    await page.getByText(w.scan.why.ambiguous).waitFor()
+    await checkBothSchemes(page, 'units with one serial number')
+    await offer().click()
+    await at(seat, new RegExp(`^/materials/${second.material_id}/view\\?unit=${second.id}#units$`))
+    await page.goBack()
+    await heading(page, serial).waitFor()
+  })
+
+  // rules/code.md#9, rules/code.md#6
+  it('offers a visitor the same units, and says what the chosen one is', async () => {
+    const { serial, bearers } = await twoOfOneSerial()
+    const name = `Lyre à scanner · ${bearers[0].reference}`
+    const seat = await enterAs({}, 'visitor')
+    await scan(seat, serial)
+    await seat.page.getByRole('link', { name: `${name} · ${seat.words.code.kind.unit}`, exact: true }).click()
+    await heading(seat.page, name).waitFor()
+    await seat.page.getByText(seat.words.code.closed).waitFor()
+  })
+
+  // rules/code.md#9
+  it('says that a text longer than any code is unknown, and keeps it on the page', async () => {
+    const seat = await enterAs({ size: phone })
+    const { page, words: w } = seat
+    await scan(seat, 'X'.repeat(501))
+    await heading(page, w.code.unknown).waitFor()
+    await page.getByRole('textbox', { name: w.code.other }).waitFor()
+    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(beyond).toBeLessThanOrEqual(0)
+  })
 
   // rules/code.md#9
   it('waits while the user signs in', async () => {

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiProblem } from '../../api.ts'
 import type { Native } from '../../frame/link.tsx'
+import '../coded/tones.css'
 import './card.css'
 
 type CardProps = {
