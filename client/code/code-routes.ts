@@ -2,10 +2,11 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 import type { CodedRecord } from '#shared/code.ts'
 import { everyone } from '#shared/nouns.ts'
 import { can, type Group } from '#shared/permissions.ts'
+import { ApiProblem } from '../api.ts'
 import { api } from '../endpoints.ts'
 import { id, reading } from '../frame/address.ts'
 import { screen } from '../frame/screen.ts'
-import { q, queryClient } from '../query.ts'
+import { q, queryClient, recordQuery } from '../query.ts'
 import { readSession } from '../session/session.ts'
 import { type Answer, answerOf, refusedAnswer } from './answer.ts'
 import { ofReference } from './of-reference.ts'
@@ -50,7 +51,22 @@ async function askServer(value: string): Promise<Answer> {
   }
 }
 
-/** Redirects to the record's page, where the group has one. @throws the redirection */
+/**
+ * Whether the user sees the material of a unit: it may lie in a hidden park, and the unit in another.
+ * Then the page itself shows the unit, with the parks read here.
+ */
+async function seesMaterial(id: number | null): Promise<boolean> {
+  try {
+    await queryClient.ensureQueryData(recordQuery(api.material.get, String(id)))
+    return true
+  } catch (error) {
+    if (!(error instanceof ApiProblem && error.status === 404)) throw error
+    await queryClient.ensureQueryData(q(api.park.choices, {}))
+    return false
+  }
+}
+
+/** Redirects to the record's page, where the user has one. @throws the redirection */
 async function leadTo({ kind, id, material_id }: CodedRecord, group: Group): Promise<void> {
   const params = { id: String(id) }
   if (kind === 'event') {
@@ -59,7 +75,7 @@ async function leadTo({ kind, id, material_id }: CodedRecord, group: Group): Pro
   }
   if (kind === 'material' && can(group, 'material:edit'))
     throw redirect({ to: '/materials/$id/view', params, replace: true })
-  if (kind === 'unit' && can(group, 'unit:edit'))
+  if (kind === 'unit' && can(group, 'unit:edit') && (await seesMaterial(material_id)))
     throw redirect({
       to: '/materials/$id/view',
       params: { id: String(material_id) },

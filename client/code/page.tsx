@@ -1,17 +1,20 @@
-import { Alert, Stack, Text } from '@mantine/core'
+import { Alert, Box, Stack, Text } from '@mantine/core'
 import { IconCalendar, IconLock } from '@tabler/icons-react'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import type { CodedRecord } from '#shared/code.ts'
 import { ButtonLink } from '../frame/link.tsx'
 import { Page } from '../frame/page.tsx'
 import { Candidates } from '../scan/coded/candidates.tsx'
+import { UnitThing } from '../scan/thing/unit.tsx'
+import { useCan } from '../session/session.ts'
 import { CodeField } from './code-field.tsx'
 
 const route = getRouteApi('/app/c/$code')
 
 /**
  * Says why a code leads no further: several units bear it as their serial number, it is unknown, or
- * its record has no page for this group.
+ * its record has no page for this user.
  */
 export function CodePage() {
   const { t } = useTranslation()
@@ -22,9 +25,7 @@ export function CodePage() {
     <Page {...headOf()} narrow>
       <Stack align="flex-start">
         {answer.state === 'found' ? (
-          <Alert icon={<IconLock />} color="gray" w="100%">
-            {t('code.closed')}
-          </Alert>
+          <Found record={answer.record} />
         ) : answer.state === 'ambiguous' ? (
           <>
             <Text>{t('scan.why.ambiguous')}</Text>
@@ -50,4 +51,22 @@ export function CodePage() {
     if (answer.state === 'unknown') return { title: t('code.unknown') }
     return { title: answer.record.label, subtitle: t(`code.kind.${answer.record.kind}`) }
   }
+}
+
+/** A record without a page for this user: a unit whose material is hidden shows here. */
+function Found({ record }: { record: CodedRecord }) {
+  const { t } = useTranslation()
+  const mayEdit = useCan('unit:edit')
+  if (record.kind === 'unit' && mayEdit) {
+    return (
+      <Box w="100%">
+        <UnitThing key={record.id} record={record} />
+      </Box>
+    )
+  }
+  return (
+    <Alert icon={<IconLock />} color="gray" w="100%">
+      {t('code.closed')}
+    </Alert>
+  )
 }

@@ -8,7 +8,7 @@ import { unitRoutes } from '#shared/unit.ts'
 import { userRoutes } from '#shared/user.ts'
 import { phone } from '../browser.ts'
 import { dayFromNow } from '../days.ts'
-import type { RunningSite } from '../running-site.ts'
+import { admin, type RunningSite } from '../running-site.ts'
 import type { Api } from './api.ts'
 import { checkBothSchemes, heading, leave, patience, type Seat, say, submitLogin, takeSeat } from './at-screen.ts'
 import { useSeats } from './desk.ts'
@@ -118,6 +118,37 @@ describe('a scanned code', () => {
     await at(seat, new RegExp(`^/materials/${second.material_id}/view\\?unit=${second.id}#units$`))
     await page.goBack()
     await heading(page, serial).waitFor()
+  })
+
+  // rules/code.md#9, rules/scan.md#15, rules/restricted-park.md#4
+  it('shows a unit in a visible park whose material lies in a hidden one, as the scan page does', async () => {
+    const park = (name: string) => api.call(parkRoutes.create, { body: { name: `${name} ${Math.random()}` } })
+    const [hidden, shown] = [await park('Parc caché'), await park('Parc ouvert')]
+    const { id, version } = await aUnit(hidden.id)
+    const body = { reference: 'LYRE-07', serial_number: `SN-${id}`, park_id: shown.id }
+    const unit = await api.call(unitRoutes.update, { params: { id }, body, version })
+    const { password } = admin
+    const account = { pseudo: 'partiel', email: 'partiel@example.org', password, group_id: 'member' as const }
+    const person = { first_name: 'Lou', last_name: 'Partiel' }
+    await api.call(userRoutes.create, { body: { ...account, person, restricted_parks: [hidden.id] } })
+    const seat = await enterAs({}, account.pseudo)
+    const { page, words: w } = seat
+    const card = page.getByRole('article', { name: unit.reference, exact: true })
+    const isShown = async () => {
+      await card.getByText(say(w.scan.in_park, { park: shown.name })).waitFor()
+      await card.getByText(say(w.scan.serial, { serial: `SN-${id}` })).waitFor()
+    }
+    await scan(seat, unit.code)
+    await isShown()
+    await checkBothSchemes(page, 'a unit of a hidden material')
+    await card.getByRole('button', { name: w.scan.break_unit }).click()
+    await card.getByText(w.scan.unit_state.out_of_order).waitFor()
+    await page.goto(`${site.url}/scan`)
+    await page.getByText(w.scan.nothing, { exact: true }).waitFor()
+    await page.getByRole('textbox', { name: w.code.other }).fill(unit.code)
+    await page.keyboard.press('Enter')
+    await isShown()
+    expect(await card.getByRole('link').count()).toBe(0)
   })
 
   // rules/code.md#9, rules/code.md#6

@@ -1,11 +1,13 @@
-import { Alert, Button, type ButtonProps, Skeleton, Text } from '@mantine/core'
+import { Alert, Button, type ButtonProps, Skeleton, Text, ThemeIcon } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { createLink } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { CodedRecord } from '#shared/code.ts'
 import { ApiProblem } from '../../api.ts'
 import type { Native } from '../../frame/link.tsx'
+import { kindIcons } from '../coded/kind-icons.tsx'
 import '../coded/tones.css'
 import './card.css'
 
@@ -44,13 +46,26 @@ export const PageLink = createLink((props: Native<Omit<ButtonProps, 'children'>>
   )
 })
 
+/** What stands for a thing without a picture. */
+export const Mark = ({ kind }: Pick<CodedRecord, 'kind'>) => {
+  const Icon = kindIcons[kind]
+  return (
+    <ThemeIcon variant="light" color="gray" size={72} flex="none" aria-hidden>
+      <Icon size={28} />
+    </ThemeIcon>
+  )
+}
+
+/** Whether the record of a query is hidden from the user, or in the trash. */
+export const isAbsent = ({ error }: UseQueryResult): boolean => error instanceof ApiProblem && error.status === 404
+
 type ReadProps<T> = { found: UseQueryResult<T>; children(data: T): ReactNode }
 
 /** What a query reads, once it is there; its room meanwhile, and a way on when it failed. */
 export function Read<T>({ found, children }: ReadProps<T>) {
   const { t } = useTranslation()
   // Trashed since it was read: what was true of it no longer is.
-  if (found.error instanceof ApiProblem && found.error.status === 404)
+  if (isAbsent(found))
     return (
       <Alert color="gray" role="status">
         {t('scan.gone')}

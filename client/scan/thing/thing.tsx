@@ -1,4 +1,3 @@
-import { ThemeIcon } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,8 +11,7 @@ import { q } from '../../query.ts'
 import { useCan, useUser } from '../../session/session.ts'
 import { useSiteDay } from '../../session/site-day.ts'
 import { currentLanguage } from '../../words.ts'
-import { kindIcons } from '../coded/kind-icons.tsx'
-import { Card, PageLink, Read } from './card.tsx'
+import { Card, Mark, PageLink, Read } from './card.tsx'
 import { MaterialThing } from './material.tsx'
 import { comingBack, leaving, mayLeave } from './planned.ts'
 import { UnitThing } from './unit.tsx'
@@ -31,15 +29,6 @@ const shown: Record<CodedRecord['kind'], ComponentType<{ record: CodedRecord }>>
 export function Thing({ record }: { record: CodedRecord }) {
   const Shown = shown[record.kind]
   return <Shown record={record} />
-}
-
-const Mark = ({ kind }: Pick<CodedRecord, 'kind'>) => {
-  const Icon = kindIcons[kind]
-  return (
-    <ThemeIcon variant="light" color="gray" size={72} flex="none" aria-hidden>
-      <Icon size={28} />
-    </ThemeIcon>
-  )
 }
 
 function KitThing({ record: { id } }: { record: CodedRecord }) {

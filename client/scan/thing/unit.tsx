@@ -14,14 +14,16 @@ import { q } from '../../query.ts'
 import { useUser } from '../../session/session.ts'
 import { useSiteDay } from '../../session/site-day.ts'
 import { currentLanguage } from '../../words.ts'
-import { Card, Line, PageLink, Read, Where } from './card.tsx'
+import { Card, isAbsent, Line, Mark, PageLink, Read, Where } from './card.tsx'
 import { useUnitState } from './out-of-order.ts'
 import { leaving, planned } from './planned.ts'
 import { BringBack, TakeOut } from './ways.tsx'
 
-/** A scanned unit: its material, its state, and the event it is out on, as long as it is shown. */
+/**
+ * A scanned unit: its material, its state, and the event it is out on, as long as it is shown. A unit
+ * may lie in another park than its material, which is hidden from the user then: it shows alone.
+ */
 export function UnitThing({ record }: { record: CodedRecord }) {
-  const { t } = useTranslation()
   const { id, material_id } = record
   const out = useOut(record)
   const unit = useQuery({ ...q(api.unit.get, { params: { id } }), throwOnError: false })
@@ -32,31 +34,43 @@ export function UnitThing({ record }: { record: CodedRecord }) {
   })
   return (
     <Read found={unit}>
-      {(unit) => (
-        <Read found={material}>
-          {(material) => (
-            <Card
-              picture={<Thumb record={material} size={72} />}
-              kind={t('code.kind.unit')}
-              name={`${material.name} · ${unit.reference}`}
-              reference={unit.serial_number ? t('scan.serial', { serial: unit.serial_number }) : material.reference}
-            >
-              {out === undefined ? null : out === null ? (
-                <>
-                  <Where title={t('scan.where')}>
-                    <AtHome unit={unit} material={material} />
-                  </Where>
-                  {unit.state === 'available' ? <MaterialEvents unit={unit} /> : null}
-                </>
-              ) : (
-                <Out unit={unit} event={out} reference={material.reference} />
-              )}
-              <Acts unit={unit} material={material} isOut={out !== null} />
-            </Card>
-          )}
-        </Read>
-      )}
+      {(unit) =>
+        isAbsent(material) ? (
+          <UnitCard unit={unit} material={null} out={out} />
+        ) : (
+          <Read found={material}>{(material) => <UnitCard unit={unit} material={material} out={out} />}</Read>
+        )
+      }
     </Read>
+  )
+}
+
+/** `material`: null where it is hidden from the user. `out`: undefined until it is known. */
+type UnitCardProps = { unit: Unit; material: Material | null; out: OutOn | null | undefined }
+
+function UnitCard({ unit, material, out }: UnitCardProps) {
+  const { t } = useTranslation()
+  const name = material ? `${material.name} · ${unit.reference}` : unit.reference
+  const serial = unit.serial_number ? t('scan.serial', { serial: unit.serial_number }) : null
+  return (
+    <Card
+      picture={material ? <Thumb record={material} size={72} /> : <Mark kind="unit" />}
+      kind={t('code.kind.unit')}
+      name={name}
+      reference={serial ?? material?.reference}
+    >
+      {out === undefined ? null : out === null ? (
+        <>
+          <Where title={t('scan.where')}>
+            <AtHome unit={unit} material={material} />
+          </Where>
+          {unit.state === 'available' && material ? <MaterialEvents unit={unit} /> : null}
+        </>
+      ) : (
+        <Out unit={unit} event={out} reference={material?.reference} />
+      )}
+      <Acts unit={unit} name={name} isOut={out !== null} hasPage={material !== null} />
+    </Card>
   )
 }
 
@@ -82,10 +96,10 @@ function useOut({ id, event_id }: CodedRecord): OutOn | null | undefined {
 }
 
 /** The lines of its state and its park. */
-function AtHome({ unit, material }: { unit: Unit; material: Material }) {
+function AtHome({ unit, material }: Pick<UnitCardProps, 'unit' | 'material'>) {
   const { t } = useTranslation()
   const { data: parks } = useSuspenseQuery(q(api.park.choices, {}))
-  const park = parks.find(({ id }) => id === (unit.park_id ?? material.park_id))?.name
+  const park = parks.find(({ id }) => id === (unit.park_id ?? material?.park_id))?.name
   const isGone = unit.state === 'lost' || unit.state === 'retired'
   return (
     <>
@@ -108,7 +122,8 @@ const State = ({ unit: { state } }: { unit: Unit }) => {
   )
 }
 
-type OutProps = { unit: Unit; event: OutOn; reference: string }
+/** `reference`: absent where the material is hidden, which no return shows then. */
+type OutProps = { unit: Unit; event: OutOn; reference: string | undefined }
 
 /** Where a unit is that is out, maybe on an event that this user may not see. */
 function Out({ unit, event: { id, title, mobilization_end_date: end }, reference }: OutProps) {
@@ -126,7 +141,7 @@ function Out({ unit, event: { id, title, mobilization_end_date: end }, reference
           {title ? t('scan.out', { title }) : t(id === null ? 'scan.out_hidden' : 'scan.out_somewhere')}
         </Line>
       </Where>
-      {id === null ? null : <ComingBack event={id} reference={reference} />}
+      {id === null || reference === undefined ? null : <ComingBack event={id} reference={reference} />}
     </>
   )
 }
@@ -154,11 +169,12 @@ function MaterialEvents({ unit: { material_id: id, code } }: { unit: Unit }) {
   return <Read found={found}>{(events) => <TakeOut events={leaving(planned(events), today)} code={code} />}</Read>
 }
 
-type ActsProps = { unit: Unit; material: Material; isOut: boolean }
+/** `hasPage`: whether the user sees its material, on whose page it stands. */
+type ActsProps = { unit: Unit; name: string; isOut: boolean; hasPage: boolean }
 
-function Acts({ unit, material, isOut }: ActsProps) {
+function Acts({ unit, name, isOut, hasPage }: ActsProps) {
   const { t } = useTranslation()
-  const { become, isBusy } = useUnitState(unit, `${material.name} · ${unit.reference}`)
+  const { become, isBusy } = useUnitState(unit, name)
   const isInService = unit.state === 'available'
   return (
     <div className="thing-acts">
@@ -173,7 +189,7 @@ function Acts({ unit, material, isOut }: ActsProps) {
           {t(isInService ? 'scan.break_unit' : 'scan.mend_unit')}
         </Button>
       ) : null}
-      <PageLink to="/materials/$id/view" params={{ id: String(unit.material_id) }} hash="units" />
+      {hasPage ? <PageLink to="/materials/$id/view" params={{ id: String(unit.material_id) }} hash="units" /> : null}
     </div>
   )
 }
