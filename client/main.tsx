@@ -19,12 +19,14 @@ import { toasts } from './frame/toasts.ts'
 import { forgetKept } from './offline/forget.ts'
 import { forgetUnsentCounts, mayForgetUnsent } from './offline/unsent-here.ts'
 import { takeUpdate } from './offline/update.ts'
+import { forgetDraft, mayForgetDraft } from './person/draft-here.ts'
 import { queryClient } from './query.ts'
 import { router } from './router.tsx'
 import { forgetRecords } from './search/forget-records.ts'
 import { watchExpiry } from './session/expiry.ts'
 import { askBeforeSignOut } from './session/leaving.ts'
 import { forgetWithSession, forgetWithSignOut } from './session/session.ts'
+import { forgetSearch } from './technician/kept-search.ts'
 import { pickersIn, readableColors, theme } from './theme.ts'
 import { arriveOnPage, keepFocus } from './ui/focus/keep-focus.ts'
 import { LaterPart } from './ui/later.tsx'
@@ -38,9 +40,12 @@ forgetWithSession(closeSignIn)
 forgetWithSession(forgetRecords)
 followVisits(router)
 forgetWithSession(forgetVisits)
+forgetWithSession(forgetSearch)
 forgetWithSession(forgetKept)
 askBeforeSignOut(mayForgetUnsent)
 forgetWithSignOut(forgetUnsentCounts)
+askBeforeSignOut(mayForgetDraft)
+forgetWithSignOut(forgetDraft)
 
 // A newer version is taken once the next screen shows: forms have asked, and are gone (rules/offline.md#12).
 router.subscribe('onResolved', ({ fromLocation, pathChanged }) => fromLocation && pathChanged && takeUpdate())

@@ -1,8 +1,4 @@
-import { api } from '../endpoints.ts'
-import { q, queryClient } from '../query.ts'
 import { withWords } from '../words.ts'
-
-const signedIn = (): number | undefined => queryClient.getQueryData(q(api.session.get, {}).queryKey)?.id
 
 /** What this user counted or scanned on this device, by its keys in a storage. */
 function keysOf(storage: Storage, user: number): string[] {
@@ -14,16 +10,13 @@ function keysOf(storage: Storage, user: number): string[] {
  * Asks before signing out while counts or scans of this user wait on this device: they would be
  * lost. @returns whether to sign out (rules/offline.md#10)
  */
-export async function mayForgetUnsent(): Promise<boolean> {
-  const user = signedIn()
-  if (user === undefined || keysOf(localStorage, user).length === 0) return true
+export async function mayForgetUnsent(user: number): Promise<boolean> {
+  if (keysOf(localStorage, user).length === 0) return true
   const { askToForget } = await withWords(() => import('./ask-to-forget.ts'))
-  return askToForget()
+  return askToForget('counts')
 }
 
 /** Deletes what this user left on this device. */
-export function forgetUnsentCounts(): void {
-  const user = signedIn()
-  if (user === undefined) return
+export function forgetUnsentCounts(user: number): void {
   for (const storage of [localStorage, sessionStorage]) for (const key of keysOf(storage, user)) storage.removeItem(key)
 }

@@ -1,8 +1,9 @@
 import type { AnyRouter } from '@tanstack/react-router'
+import { knownUser } from './session.ts'
 
-const questions: (() => Promise<boolean>)[] = []
+const questions: ((user: number) => Promise<boolean>)[] = []
 /** Registers what the user is asked before signing out, after the forms have asked. */
-export const askBeforeSignOut = (question: () => Promise<boolean>): void => void questions.push(question)
+export const askBeforeSignOut = (question: (user: number) => Promise<boolean>): void => void questions.push(question)
 
 let isAsking = false
 /** Whether the way to the login page is that of a user who is about to sign out, and not the end of the session. */
@@ -30,6 +31,7 @@ async function mayLeaveAll({ history, buildLocation }: AnyRouter): Promise<boole
     const isBlocked = await blockerFn({ currentLocation: history.location, nextLocation, action: 'PUSH' })
     if (isBlocked) return false
   }
-  for (const mayGo of questions) if (!(await mayGo())) return false
+  const { id: user } = knownUser()
+  for (const mayGo of questions) if (!(await mayGo(user))) return false
   return true
 }

@@ -80,7 +80,7 @@ let isLeaving = false
 export const isSignedOut = (): boolean => isLeaving
 
 const forgetting: (() => unknown)[] = []
-const forgettingTyped: (() => void)[] = []
+const forgettingTyped: ((user: number) => void)[] = []
 /** Registers what to delete from this machine at the end of the session. */
 export const forgetWithSession = (forget: () => unknown): void => void forgetting.push(forget)
 
@@ -88,7 +88,7 @@ export const forgetWithSession = (forget: () => unknown): void => void forgettin
  * The same for what the user typed and the server has not: a session that merely ends leaves it for
  * that user's next one.
  */
-export const forgetWithSignOut = (forget: () => void): void => void forgettingTyped.push(forget)
+export const forgetWithSignOut = (forget: (user: number) => void): void => void forgettingTyped.push(forget)
 
 /** Deletes from this machine what a user who has been signed out read (rules/offline.md#10). */
 export async function forgetAll(): Promise<void> {
@@ -101,6 +101,7 @@ export async function forgetAll(): Promise<void> {
  * @throws the failure where the session has not ended: then nothing is deleted
  */
 export async function signOut(): Promise<void> {
+  const { id: user } = knownUser()
   isLeaving = true
   try {
     await call(api.session.remove, {})
@@ -110,6 +111,6 @@ export async function signOut(): Promise<void> {
       throw error
     }
   }
-  for (const forget of forgettingTyped) forget()
+  for (const forget of forgettingTyped) forget(user)
   await forgetAll()
 }

@@ -15,12 +15,15 @@ export function keepSearch({ orderBy, ascending, search, page }: TechnicianSearc
   localStorage.setItem(key, JSON.stringify({ orderBy, ascending, search, page }))
 }
 
+/** Deletes it: a search may name a person. */
+export const forgetSearch = (): void => localStorage.removeItem(key)
+
 /** The last search, sort and page of the list, as far as they can be read. */
 export function keptSearch(): Read<typeof kept> {
   try {
     return readKept(JSON.parse(localStorage.getItem(key) ?? '{}'))
   } catch {
-    localStorage.removeItem(key) // written by another version: unusable
+    forgetSearch() // written by another version: unusable
     return {}
   }
 }

@@ -4,7 +4,7 @@ import { eventRoutes } from '#shared/event.ts'
 import { dayFromNow } from '../days.ts'
 import type { RunningSite } from '../running-site.ts'
 import type { Api } from './api.ts'
-import { enter, heading, patience, type Seat, signIn, takeSeat } from './at-screen.ts'
+import { checkBothSchemes, enter, heading, patience, type Seat, signIn, takeSeat } from './at-screen.ts'
 import { useDesk } from './desk.ts'
 import { sayNo } from './keys.ts'
 
@@ -83,30 +83,79 @@ it('a dialog asks before it drops typed text, whichever way it is closed', async
   }
 }, 120_000)
 
-// rules/person.md#13
-it('keeps a draft for the user who typed it, and shows it to no other user of the computer', async () => {
+/** A computer that several users share: a separate browser profile, with what each of them does. */
+async function sharedComputer() {
   const shared = await takeSeat(browser, site)
   const { context, page, words: w } = shared
   const name = page.getByRole('textbox', { name: w.person.last_name, exact: true })
-  const openNew = async () => {
-    await page.goto(`${site.url}/beneficiaries/new`)
-    await heading(page, w.person.new).waitFor()
+  return {
+    ...shared,
+    shared,
+    w,
+    name,
+    question: page.getByRole('dialog', { name: w.form.leave }),
+    openNew: async () => {
+      await page.goto(`${site.url}/beneficiaries/new`)
+      await heading(page, w.person.new).waitFor()
+    },
+    signOut: async () => {
+      await page.getByRole('button', { name: /^Bonjour/ }).click()
+      await page.getByRole('button', { name: w.frame.sign_out }).click()
+    },
+    isOut: () => page.getByText(w.session.banner.bye).waitFor(),
+    /** The server ends the session by itself. */
+    expire: async () => {
+      await page.locator('[data-live=live]').waitFor()
+      const cookie = (await context.cookies()).find(({ name }) => name === 'Authorization')
+      await fetch(`${site.url}/api/session`, {
+        method: 'DELETE',
+        headers: { authorization: `Bearer ${cookie?.value}` },
+      })
+      await page.getByText(w.session.banner.expired).waitFor()
+    },
   }
-  const signOut = async () => {
-    await page.getByRole('button', { name: /^Bonjour/ }).click()
-    await page.getByRole('button', { name: w.frame.sign_out }).click()
-    await page.getByText(w.session.banner.bye).waitFor()
-  }
+}
+
+// rules/person.md#13
+it('keeps a draft for the user whose session ended, and shows it to no other user of the computer', async () => {
+  const { shared, context, name, openNew, signOut, isOut, expire } = await sharedComputer()
   await enter(shared, 'member')
   await openNew()
   await name.fill('De-La-Membre')
-  await signOut()
+  await expire()
   await signIn(shared)
   await openNew()
   expect(await name.inputValue()).toBe('')
   await signOut()
+  await isOut()
   await signIn(shared, 'member')
   await openNew()
   await expect.poll(() => name.inputValue(), { timeout: patience }).toBe('De-La-Membre')
+  await context.close()
+}, 120_000)
+
+// rules/person.md#13, rules/offline.md#10, rules/technician.md#8, rules/change.md#21
+it('leaves neither a draft nor a search on the device after signing out, which asks first', async () => {
+  const { shared, context, page, w, name, question, openNew, signOut, isOut } = await sharedComputer()
+  await enter(shared, 'member')
+  await page.goto(`${site.url}/technicians`)
+  await page.getByRole('searchbox', { name: w.technician.search }).fill('Durand')
+  await page.waitForURL(/search=Durand/)
+  await openNew()
+  await name.fill('De-La-Membre')
+  await signOut()
+  await question.getByText(w.offline.leave.draft).waitFor()
+  await checkBothSchemes(page, 'signing out with a draft')
+  await question.getByRole('button', { name: w.offline.leave.no }).last().click()
+  await question.waitFor({ state: 'hidden' })
+  expect(await name.inputValue()).toBe('De-La-Membre')
+  await signOut()
+  await question.getByRole('button', { name: w.offline.leave.yes }).click()
+  await isOut()
+  const left = await page.evaluate(() => [...Object.entries(localStorage), ...Object.entries(sessionStorage)])
+  expect(left.filter((entry) => /Durand|Membre/.test(entry.join(' ')))).toEqual([])
+  await signIn(shared, 'member')
+  await openNew()
+  expect(await name.inputValue()).toBe('')
   await context.close()
 }, 120_000)

@@ -7,6 +7,7 @@ export const offline: Translated<typeof french> = {
   leave: {
     title: 'Leave without sending?',
     text: 'Counts or scans wait on this device. Signing out deletes them.',
+    draft: 'The draft of a new beneficiary is on this device. Signing out deletes it.',
     yes: 'Sign out and delete',
     no: 'Stay signed in',
   },

@@ -4,6 +4,7 @@ export const offline = {
   leave: {
     title: 'Quitter sans envoyer ?',
     text: 'Des comptages ou des scans attendent sur cet appareil. Vous déconnecter les efface.',
+    draft: 'Le brouillon d’un nouveau bénéficiaire est sur cet appareil. Vous déconnecter l’efface.',
     yes: 'Se déconnecter et effacer',
     no: 'Rester connecté',
   },
