@@ -1,15 +1,7 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import type { CodedRecord } from '#shared/code.ts'
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { everyone } from '#shared/nouns.ts'
-import { can, type Group } from '#shared/permissions.ts'
-import { ApiProblem } from '../api.ts'
-import { api } from '../endpoints.ts'
 import { id, reading } from '../frame/address.ts'
 import { screen } from '../frame/screen.ts'
-import { q, queryClient, recordQuery } from '../query.ts'
-import { readSession } from '../session/session.ts'
-import { type Answer, answerOf, refusedAnswer } from './answer.ts'
-import { ofReference } from './of-reference.ts'
 
 /** Which of the units with one serial number the user chose. */
 const codeAddress = { unit: id }
@@ -19,72 +11,11 @@ export const codePage = createRoute({
   ...screen('/c/$code', everyone, 'code.one'),
   validateSearch: reading(codeAddress),
   loaderDeps: ({ search }) => search,
-  loader: async ({ params, deps }) => {
-    const answer = await findCode(params.code, deps.unit)
-    const session = await readSession()
-    if (answer.state === 'found' && typeof session !== 'string') await leadTo(answer.record, session.group_id)
-    return answer
-  },
+  // The first screen loads without what a code needs.
+  loader: async ({ params, deps }) => (await import('./follow.ts')).follow(params.code, deps.unit),
   // What a code names may change hands between two scans.
   gcTime: 0,
   component: lazyRouteComponent(() => import('./page.tsx'), 'CodePage'),
 })
-
-/** What the code names, read anew at each scan, or the reference that was typed as one. */
-async function findCode(value: string, unit: number | undefined): Promise<Answer> {
-  const answer = await askServer(value)
-  if (answer.state === 'ambiguous') {
-    const chosen = answer.candidates.filter(({ id }) => id === unit)
-    return chosen.length > 0 ? answerOf(chosen) : answer
-  }
-  const referenced = answer.state === 'unknown' ? await ofReference([value]) : null
-  return referenced ? answerOf([referenced]) : answer
-}
-
-async function askServer(value: string): Promise<Answer> {
-  try {
-    return answerOf([await queryClient.fetchQuery({ ...q(api.code.find, { query: { value } }), staleTime: 0 })])
-  } catch (error) {
-    const answer = refusedAnswer(error)
-    if (!answer) throw error
-    return answer
-  }
-}
-
-/**
- * Whether the user sees the material of a unit: it may lie in a hidden park, and the unit in another.
- * Then the page itself shows the unit, with the parks read here.
- */
-async function seesMaterial(id: number | null): Promise<boolean> {
-  try {
-    await queryClient.ensureQueryData(recordQuery(api.material.get, String(id)))
-    return true
-  } catch (error) {
-    if (!(error instanceof ApiProblem && error.status === 404)) throw error
-    await queryClient.ensureQueryData(q(api.park.choices, {}))
-    return false
-  }
-}
-
-/** Redirects to the record's page, where the user has one. @throws the redirection */
-async function leadTo({ kind, id, material_id }: CodedRecord, group: Group): Promise<void> {
-  const params = { id: String(id) }
-  if (kind === 'event') {
-    const { start_date } = await queryClient.ensureQueryData(q(api.event.get, { params: { id } }))
-    throw redirect({ to: '/', search: { event: id, date: start_date.slice(0, 10) }, replace: true })
-  }
-  if (kind === 'material' && can(group, 'material:edit'))
-    throw redirect({ to: '/materials/$id/view', params, replace: true })
-  if (kind === 'unit' && can(group, 'unit:edit') && (await seesMaterial(material_id)))
-    throw redirect({
-      to: '/materials/$id/view',
-      params: { id: String(material_id) },
-      search: { unit: id },
-      hash: 'units',
-      replace: true,
-    })
-  if (kind === 'kit' && can(group, 'kit:edit')) throw redirect({ to: '/kits/$id', params, replace: true })
-  if (kind === 'park' && can(group, 'park:edit')) throw redirect({ to: '/parks/$id', params, replace: true })
-}
 
 export const codeScreens = [codePage] as const
