@@ -1,4 +1,4 @@
-import { type FetchQueryOptions, hashKey } from '@tanstack/react-query'
+import { CancelledError, type FetchQueryOptions, hashKey } from '@tanstack/react-query'
 import type { Event, EventRow } from '#shared/event.ts'
 import { dayAfter } from '#shared/rules/days.ts'
 import { isFailedCall } from '../api.ts'
@@ -36,8 +36,8 @@ export function startReadingAhead(): () => void {
     if (!navigator.onLine || document.visibilityState === 'hidden') return later()
     await running
     running = readNear(versions, () => isOver).catch((error: unknown) => {
-      // The network is gone: read again after the next change.
-      if (!isFailedCall(error)) throw error
+      // The network is gone: read again after the next change. Or the session is over.
+      if (!isFailedCall(error) && !(error instanceof CancelledError)) throw error
     })
   }
   void begin()
