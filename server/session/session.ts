@@ -40,7 +40,7 @@ export const session: Handlers<typeof sessionRoutes> = {
       },
   ),
 
-  get: ({ db, user, language }) => loadUser(db, user.id, language),
+  get: ({ db, user, language }) => loadUser(db, user.id, language, user),
 
   remove: async (ctx) => {
     await endSession(ctx, ctx.user)

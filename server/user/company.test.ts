@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { sessionRoutes } from '#shared/session.ts'
 import { userRoutes } from '#shared/user.ts'
+import { byToken } from '#test/api-token.ts'
 import { testPassword, useSite } from '#test/server.ts'
 
 const site = useSite()
@@ -32,6 +33,15 @@ describe('the company of an account', () => {
     const { caller, params } = await employee('member')
     expect((await caller.call(userRoutes.get, { params })).body.person.company.legal_name).toBe('Scène du Nord')
     expect((await caller.call(sessionRoutes.get, {})).body.person.company.legal_name).toBe('Scène du Nord')
+  })
+
+  // rules/token.md#5
+  test('is hidden from a token of a member whose group is visitor', async () => {
+    const { caller, own } = await employee('member')
+    const read = async (group_id: 'visitor' | 'member') =>
+      (await (await byToken(site, caller, { group_id })).call(sessionRoutes.get, {})).body.person
+    expect(await read('visitor')).toMatchObject({ company_id: own, company: null })
+    expect((await read('member')).company.legal_name).toBe('Scène du Nord')
   })
 
   test('is not changed by a visitor: another company is 403, the present one passes', async () => {
