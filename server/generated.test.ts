@@ -70,6 +70,22 @@ describe('every write route', () => {
     expect(await everything(site)).toBe(before)
   })
 
+  // rules/http.md#21
+  test('of method POST ignores a version: no stored record is answered', async () => {
+    const admin = await site.as('admin')
+    const seeds = await seed(site, admin)
+    const wrong: string[] = []
+    for (const route of gated.filter(({ method }) => method === 'POST')) {
+      for (const version of ['99', 'x']) {
+        const headers = { 'if-unmodified-since-version': version }
+        const { status, body } = await admin.send('POST', address(route, seeds), { body: {}, headers })
+        if (['record.edited_meanwhile', 'request.malformed'].includes(body.error?.key))
+          wrong.push(`${route.name} with version ${version}: ${status} ${shown(body)}`)
+      }
+    }
+    expect(wrong).toEqual([])
+  })
+
   // rules/http.md#13
   test('with an empty body: 400 without details', async () => {
     const admin = await site.as('admin')

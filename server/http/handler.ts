@@ -72,7 +72,8 @@ export type Handlers<T extends RouteTable> = { [K in keyof T]: Direct<T[K]> | Pr
  * Builds the handler of a write to one record. `on` returns the record, in its GET shape unless
  * `whole` does, with 404 when it is absent or invisible and 403 or 409 when its state forbids the
  * write; `sent` is the raw body, for rules that allow a field sent with its present value. Then the
- * caller's version is compared, the body validated, and `run` gets all three (rules/http.md#25).
+ * caller's version is compared (not of a POST), the body validated, and `run` gets all three
+ * (rules/http.md#25).
  */
 export const onRecord = <R extends Route, C extends Versioned, X = CtxOf<R>>(
   on: (ctx: X, input: Omit<Parsed<R>, 'body'>, sent: Record<string, unknown>) => Promise<C>,
