@@ -22,7 +22,7 @@ export const hashToken = (token: string): Buffer => createHash('sha256').update(
  * @throws request.cross_origin for a write from another site that only the cookie authenticates
  */
 export async function authenticate(db: Db, config: Config, request: FastifyRequest): Promise<Known | null> {
-  const bearer = /^Bearer ([\w-]+)$/i.exec(request.headers.authorization ?? '')?.[1]
+  const bearer = /^Bearer +(\S.*)$/i.exec(request.headers.authorization ?? '')?.[1]
   if (bearer && isSecret(bearer)) return spendRequest(db, hashToken(bearer), request.ip)
   const token = bearer ?? request.cookies[sessionCookie]
   if (!token) return null

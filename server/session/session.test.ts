@@ -179,6 +179,31 @@ describe('using a session', () => {
     expect((await site.anonymous.send('GET', '/api/session', { headers })).body.id).toBe(one.id)
   })
 
+  // rules/session.md#8
+  test.each(['abc.def.ghi', 'YWJj+/==', 'two words', 'é'])(
+    'the unknown token %s in the header is not passed over for the cookie',
+    async (sent) => {
+      const { token } = await site.as('member')
+      const alone: Record<string, string> = { authorization: `Bearer ${sent}` }
+      for (const headers of [alone, { ...alone, cookie: `Authorization=${token}` }]) {
+        const { status, body } = await site.anonymous.send('GET', '/api/session', { headers })
+        expect([status, body.error?.key]).toEqual([401, 'session.expired'])
+      }
+    },
+  )
+
+  // rules/session.md#8
+  test.each(['', 'Bearer', 'Bearer ', 'Basic YWJjOmRlZg=='])(
+    'the header "%s" carries no token: the cookie counts',
+    async (authorization) => {
+      const { id, token } = await site.as('member')
+      const cookie = `Authorization=${token}`
+      const read = (headers: Record<string, string>) => site.anonymous.send('GET', '/api/session', { headers })
+      expect((await read({ authorization, cookie })).body.id).toBe(id)
+      expect((await read({ authorization })).body.error.key).toBe('session.required')
+    },
+  )
+
   // rules/session.md#11, rules/restricted-park.md#14
   test('group and restrictions apply from the next request; the trash ends the session', async () => {
     const member = await site.as('member')
