@@ -72,7 +72,14 @@ export type MovingNews = z.output<typeof MovingNews>
 
 export const setupRoutes = routes('setup', {
   needed: { method: 'GET', path: '/setup', can: 'public:any', reply: z.object({ needed: z.boolean() }) },
-  create: { method: 'POST', path: '/setup', can: 'public:any', body: SetupInput, reply: SignedIn },
+  create: {
+    method: 'POST',
+    path: '/setup',
+    can: 'public:any',
+    beforeSetup: true,
+    body: SetupInput,
+    reply: SignedIn,
+  },
   /**
    * A dump, and if need be an archive of its uploads. The answer begins once both have come, and
    * lasts as long as the move.

@@ -60,6 +60,13 @@ describe('the first screen', () => {
     expect(tags.map(({ name }) => name)).toEqual(['Bénéficiaire', 'Technicien'])
     const again = await site.anonymous.send('POST', '/api/setup', { body: { company_name: '' } })
     expect([again.status, again.body.error.key]).toEqual([409, 'setup.done'])
+    const unreadable = await site.app.inject({
+      method: 'POST',
+      url: '/api/setup',
+      headers: { 'content-type': 'application/json' },
+      payload: '{"company_name":',
+    })
+    expect([unreadable.statusCode, unreadable.json().error.key]).toEqual([409, 'setup.done'])
     expect((await site.anonymous.call(setupRoutes.needed, {})).body).toEqual({ needed: false })
   })
 

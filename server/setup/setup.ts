@@ -2,31 +2,20 @@ import { documentKinds } from '#shared/document.ts'
 import type { Upload } from '#shared/field.ts'
 import { maxPictureSize, pictureTypes } from '#shared/picture.ts'
 import type { setupRoutes } from '#shared/setup.ts'
-import { type Handlers, onRecord, prepared } from '../http/handler.ts'
-import { Problem } from '../problem.ts'
+import { type Handlers, prepared } from '../http/handler.ts'
 import { productVersion } from '../root.ts'
 import { hashPassword } from '../session/password.ts'
 import { signIn } from '../session/sign-in.ts'
-import { isNeeded, refuseIfDone, setUp } from './set-up.ts'
+import { isNeeded, setUp } from './set-up.ts'
 
 export const setup: Handlers<typeof setupRoutes> = {
   needed: async ({ db }) => ({ needed: await isNeeded(db) }),
 
   create: prepared(
-    // A site that is set up must not hash a stranger's password.
-    async ({ db }, { body }) => {
-      if (!(await isNeeded(db))) throw new Problem('setup.done')
-      return hashPassword(body.password)
-    },
+    (_before, { body }) => hashPassword(body.password),
     (hash) =>
-      onRecord(
-        // Checked before the body: a site that is set up refuses any body.
-        async ({ db }) => {
-          await refuseIfDone(db)
-          return { version: 0 }
-        },
-        async (ctx, { body }) => signIn(ctx, await setUp(ctx, body, hash())),
-      ),
+      async (ctx, { body }) =>
+        signIn(ctx, await setUp(ctx, body, hash())),
   ),
 
   loxya: async ({ services, request }, { query, body }) => {
