@@ -129,7 +129,7 @@ describe('parks', () => {
     const kept = { park_id: id, stock_quantity: 3 }
     const first = await build.material({ ...kept, name: 'Ampli', replacement_price: '100.05' })
     await build.material({ ...kept, name: 'Zoom', replacement_price: null })
-    await build.material({ ...kept, replacement_price: '999', deleted_at: '2020-01-01 00:00:00' })
+    const trash = await build.material({ ...kept, replacement_price: '999', deleted_at: '2020-01-01 00:00:00' })
     const member = await site.as('member')
     const counted = (await member.call(parkRoutes.all, {})).body as unknown[]
     expect(counted).toMatchObject([
@@ -141,11 +141,10 @@ describe('parks', () => {
     expect(materials.body.map(({ name }: { name: string }) => name)).toEqual(['Ampli', 'Zoom'])
     const isOut = async () => (await member.call(parkRoutes.get, { params: { id } })).body.has_ongoing_event
     expect(await isOut()).toBe(false)
-    await build.event({
-      start_date: '2040-06-05 00:00:00',
-      end_date: '2040-06-05 23:59:59',
-      materials: [[first, 1]],
-    })
+    const day = { start_date: '2040-06-05 00:00:00', end_date: '2040-06-05 23:59:59' }
+    await build.event({ ...day, materials: [[trash, 1]] })
+    expect(await isOut()).toBe(false)
+    await build.event({ ...day, materials: [[first, 1]] })
     expect(await isOut()).toBe(true)
     const admin = await site.as('admin')
     await admin.call(parkRoutes.remove, { params: { id: empty } })

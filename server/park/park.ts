@@ -128,12 +128,13 @@ async function loadParks(db: Db, ids: readonly number[]): Promise<Park[]> {
   return inOrder(ids, rows)
 }
 
-/** True when a material of the park is on a live event that runs today. */
+/** True when a live material of the park is on a live event that runs today. */
 async function hasOngoingEvent({ db, site, now }: Ctx, id: number): Promise<boolean> {
   const day = today(site.general.timezone, now)
   const { rows } = await sql`
     select 1 from event e join event_material em on em.event_id = e.id join material m on m.id = em.material_id
-    where m.park_id = ${id} and e.deleted_at is null and ${leavesAt('e')}::date <= ${day}::date and ${isBackAt('e')}::date >= ${day}::date
+    where m.park_id = ${id} and m.deleted_at is null and e.deleted_at is null
+      and ${leavesAt('e')}::date <= ${day}::date and ${isBackAt('e')}::date >= ${day}::date
     limit 1`.execute(db)
   return rows.length > 0
 }
