@@ -176,6 +176,9 @@ describe('HTTP conventions', () => {
     })
     const names = (body: { data: { name: string }[] }) => body.data.map(({ name }) => name)
     expect(names(await list('search=100%25'))).toEqual(['100% coton'])
+    // Folding makes the full-width signs plain ones, which stand for themselves as well.
+    expect(names(await list(`search=${encodeURIComponent('％')}`))).toEqual(['100% coton'])
+    for (const sign of ['＿', '∖']) expect(names(await list(`search=${encodeURIComponent(sign)}`))).toEqual([])
     expect(names(await list('search=ETUI'))).toEqual(['étui'])
     expect(names(await list('byColumn=1')).slice(2)).toEqual(['étui', 'Ficelle', 'Zoom'])
     expect((await list('search=%00')).error.details).toHaveProperty('search')

@@ -116,8 +116,12 @@ function conditions(listing: Listing, query: TableQuery, where: RawBuilder<SqlBo
   return all.length > 0 ? sql<SqlBool>`${sql.join(all, sql` and `)}` : sql<SqlBool>`true`
 }
 
-/** The text as a part of a pattern for folded keys, with `%` and `_` literal. */
-export const foldedText = (text: string): RawBuilder<string> => sql<string>`fold(${text.replace(/[\\%_]/g, '\\$&')})`
+/**
+ * The text as a part of a pattern for folded keys, with `%` and `_` literal. Escaped once folded:
+ * folding makes `%` of the full-width `％`.
+ */
+export const foldedText = (text: string): RawBuilder<string> =>
+  sql<string>`regexp_replace(fold(${text}), '[\\\\%_]', '\\\\\\&', 'g')`
 
 /** A folded pattern that finds the text anywhere. */
 export const likePattern = (text: string): RawBuilder<string> => sql<string>`'%' || ${foldedText(text)} || '%'`

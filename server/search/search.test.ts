@@ -159,6 +159,10 @@ describe('the search of everything', () => {
     expect(await labels(member, '20%')).toEqual(['Remise 20% jeu_libre'])
     expect(await labels(member, 'u_l')).toEqual(['Remise 20% jeu_libre'])
     expect(await labels(member, '\\_')).toEqual([])
+    // Folding makes the full-width signs plain ones.
+    expect(await labels(member, '20％')).toEqual(['Remise 20% jeu_libre'])
+    expect(await labels(member, 'u＿l')).toEqual(['Remise 20% jeu_libre'])
+    expect(await labels(member, 'Remise ∖')).toEqual([])
   })
 
   // rules/search.md#2, rules/search.md#5, rules/search.md#6
