@@ -111,6 +111,7 @@ describe('the change stream', () => {
       await expect.poll(() => vi.getTimerCount()).toBe(2)
       await vi.advanceTimersByTimeAsync(70_000)
       await expect.poll(() => text.match(/^event: pulse$/gm)).toHaveLength(3)
+      expect(text.match(/^:$/gm)).toHaveLength(4) // at the beginning, and with each pulse
       socket.destroy()
       await expect.poll(() => vi.getTimerCount()).toBe(0)
     } finally {

@@ -141,8 +141,11 @@ export async function openChangeFeed(
         out.end()
         return () => {}
       }
-      // With the place, which moves on with changes that the caller may not read.
-      const breathe = () => out.event('pulse', null, listener.told > beginning ? String(listener.told) : undefined)
+      const breathe = () => {
+        out.comment()
+        // With the place, which moves on with changes that the caller may not read.
+        out.event('pulse', null, listener.told > beginning ? String(listener.told) : undefined)
+      }
       const pulse = setInterval(breathe, pulseEvery)
       const listener: Listener = { caller, out, pulse, waiting: [], told: beginning }
       listeners.add(listener)

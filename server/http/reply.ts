@@ -17,7 +17,7 @@ export type FileAnswer = {
 /**
  * Server-sent events: `open` starts sending and returns a function that stops it. `place` gives the
  * stream's position without a message: the browser asks for what came after it when the connection
- * breaks.
+ * breaks. `comment` is a line that readers ignore: it keeps the connection open.
  */
 export type StreamAnswer<E> = {
   /** Throws the reason why the stream may not open now. */
@@ -25,6 +25,7 @@ export type StreamAnswer<E> = {
   open(out: {
     event(name: string, data: E | null, id?: string): void
     place(id: string): void
+    comment(): void
     end(): void
   }): () => void
 }
@@ -86,13 +87,15 @@ export function sendStream(request: FastifyRequest, reply: FastifyReply, answer:
     if (raw.writableLength > mostUnread) raw.destroy()
     else raw.write(text)
   }
-  write(':\n\n')
+  const comment = () => write(':\n\n')
+  comment()
   const stop = answer.open({
     event: (name, data, id) =>
       write(
         `${id === undefined ? '' : `id: ${id}\n`}event: ${name}\ndata: ${data === null ? '' : JSON.stringify(data)}\n\n`,
       ),
     place: (id) => write(`id: ${id}\n\n`),
+    comment,
     end: () => raw.end(),
   })
   // Node closes no answer that still waits behind another one when their connection breaks.
