@@ -5,7 +5,7 @@ import type { Ctx } from '../context.ts'
 import { Problem } from '../problem.ts'
 import type { Body } from './body.ts'
 import type { Before, Direct, OnRecord, Prepared, Versioned } from './handler.ts'
-import { isPlain, parse, readable } from './validate.ts'
+import { isPlain, parse, readable, unrefused } from './validate.ts'
 
 /** Runs a handler's slow work; the handler refuses failed work at its place in the checks. */
 export async function prepare(
@@ -48,9 +48,13 @@ function validated(route: NamedRoute, input: Record<string, unknown>, body: Body
  */
 function readPart(route: NamedRoute, input: Record<string, unknown>, body: Body | undefined, error: unknown) {
   const issues = error instanceof Problem ? error.facts.issues : undefined
-  if (!issues || !(route.body instanceof z.ZodObject) || !isPlain(body?.value)) return null
+  if (!issues || !isPlain(body?.value)) return null
+  const part =
+    route.body instanceof z.ZodObject
+      ? readable(route.body, body.value, issues)
+      : route.body instanceof z.ZodRecord && unrefused(body.value, issues)
   // `input` fits this route's own type; the common type of all routes is empty.
-  return { issues, input: { ...input, body: readable(route.body, body.value, issues) } as never }
+  return part ? { issues, input: { ...input, body: part } as never } : null
 }
 
 /** The valid input, or as much of it as can be read. @throws as {@link validated}, when nothing can be */

@@ -42,6 +42,16 @@ export function readable(schema: z.ZodObject, value: Record<string, unknown>, is
   return Object.fromEntries(parts)
 }
 
+/** The sent fields without an error, of a body whose fields no schema names. */
+export const unrefused = (value: Record<string, unknown>, issues: Issues): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(value).flatMap(([name, sent]): [string, unknown][] => {
+      const told = Object.hasOwn(issues, name) ? issues[name] : undefined
+      if (told === undefined) return [[name, sent]]
+      return Array.isArray(told) || !isPlain(sent) ? [] : [[name, unrefused(sent, told)]]
+    }),
+  )
+
 /** The fields of a row that its schema can read, and the errors of the others. */
 export function readFields<T extends z.ZodObject>(
   schema: T,

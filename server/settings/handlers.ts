@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
-import { addIssue, type Issues, messageOf } from '#shared/invalid.ts'
+import { addIssue, type Issues, type Message, messageOf } from '#shared/invalid.ts'
 import type { Settings, SettingValues, settingsRoutes } from '#shared/settings.ts'
 import { releaseLogo } from '../billing/logo.ts'
 import type { Ctx, LockedCtx } from '../context.ts'
 import type { Db } from '../db/connect.ts'
 import { isUpload, keepPicture, sendPicture } from '../files/picture.ts'
 import { type KeptPicture, keptPicture } from '../files/picture-field.ts'
-import { type Handlers, lockingSettings, onRecord, prepared } from '../http/handler.ts'
+import { type Handlers, lockingSettings, onRecord, preparedInPart } from '../http/handler.ts'
 import { withNumbers } from '../http/sent-value.ts'
-import { Problem } from '../problem.ts'
+import { Problem, Refusals } from '../problem.ts'
 import { moveClock } from './clock.ts'
 import { settingKeys } from './keys.ts'
 import { readSite, settingsFor, storeSettings } from './settings.ts'
@@ -30,21 +30,23 @@ export const settingsHandlers: Handlers<typeof settingsRoutes> = {
 
   update: lockingSettings(
     'update',
-    prepared(
-      async (before, { body }) => {
+    preparedInPart(
+      async (before, body) => {
         const logo = flattened(body)[logoKey]
         return isUpload(logo) ? keepPicture(before, logo, logoKey) : undefined
       },
       (keptLogo) =>
-        onRecord(present, async (ctx, { body }) => {
-          const sent = flattened(body)
-          const values = await validated(ctx, sent, keptLogo)
-          if (logoKey in values) await storeLogo(ctx, values[logoKey], keptLogo)
-          delete values[logoKey]
-          await storeSettings(ctx.db, withOneSiret(ctx, values))
-          if ('general.timezone' in values) await moveClock(ctx)
-          return announced(ctx)
-        }),
+        onRecord(
+          present,
+          async (ctx, { body }) => {
+            const { [logoKey]: logo, ...values } = await validated(ctx, body, keptLogo)
+            if (logo !== undefined) await storeLogo(ctx, logo, keptLogo)
+            await storeSettings(ctx.db, values)
+            if ('general.timezone' in values) await moveClock(ctx)
+            return announced(ctx)
+          },
+          { check: (ctx, { body }) => validated(ctx, body, keptLogo) },
+        ),
     ),
   ),
 
@@ -60,7 +62,7 @@ export const settingsHandlers: Handlers<typeof settingsRoutes> = {
         if (key === secretKey) await sql`update settings set calendar_secret = gen_random_uuid()`.execute(ctx.db)
         if (key === logoKey) await storeLogo(ctx, null, () => undefined)
         await sql`update settings set values = values - ${key}::text`.execute(ctx.db)
-        await storeSettings(ctx.db, key === siretKey ? withOneSiret(ctx, { [siretKey]: null }) : {})
+        await storeSettings(ctx.db, key === siretKey ? withOneSiret(ctx, { [siretKey]: null }, new Refusals()) : {})
         if (key === 'general.timezone') await moveClock(ctx)
         return announced(ctx)
       },
@@ -100,33 +102,55 @@ function flattened(body: Record<string, unknown>, prefix = ''): Record<string, u
 
 /**
  * All keys or none: an unknown key is an error on that key; a read-only one is ignored
- * (rules/setting.md#10). @throws as {@link keptPicture} for the logo, too
+ * (rules/setting.md#10). What is refused before counts under its key. @throws as
+ * {@link keptPicture} for the logo, too
  */
 async function validated(
-  { db }: Ctx,
-  sent: Record<string, unknown>,
+  ctx: Ctx,
+  body: Record<string, unknown>,
   keptLogo: KeptPicture,
 ): Promise<Record<string, unknown>> {
-  const issues: Issues = {}
+  const refusals = new Refusals(byKey(ctx.refused))
+  const sent = flattened(body)
   const values: Record<string, unknown> = {}
   for (const [key, value] of Object.entries(sent)) {
     const schema = settingKeys.get(key)
     if (key === secretKey || ['version', 'updated_at'].includes(key)) continue // read-only: ignored (rules/setting.md#10)
     if (!schema) {
-      addIssue(issues, [key], { key: 'key' })
+      refusals.add([key], 'key')
       continue
     }
     const read = schema.safeParse(withNumbers(schema, value), { reportInput: true })
     if (read.success) values[key] = read.data ?? null
     else
-      for (const issue of read.error.issues.flatMap((one) => meant(one, value)))
-        addIssue(issues, [key], messageOf(issue))
+      for (const { key: told, facts } of read.error.issues.flatMap((one) => meant(one, value)).map(messageOf))
+        refusals.add([key], told, facts)
   }
-  if (!(await isCountry(db, values[countryKey]))) addIssue(issues, [countryKey], { key: 'unknown' })
-  keptPicture(keptLogo, { issues })
-  if (Object.keys(issues).length > 0) throw new Problem('request.invalid', { issues })
-  return values
+  if (!(await isCountry(ctx.db, values[countryKey]))) refusals.add([countryKey], 'unknown')
+  const logo = values[logoKey]
+  if (typeof logo === 'string' && logo !== ctx.site.company.logo) refusals.add([logoKey], 'value')
+  const isNumbersRead = numbersKey in values || !(numbersKey in sent || refusals.has(numbersKey))
+  const settled = isNumbersRead ? withOneSiret(ctx, values, refusals) : values
+  keptPicture(keptLogo, refusals)
+  refusals.throwIfAny()
+  return settled
 }
+
+/** What is refused before these rules, each message under the setting's key that holds it. */
+function byKey(refused: Issues): Issues {
+  const issues: Issues = {}
+  for (const [path, messages] of leaves(refused)) {
+    const key = [...settingKeys.keys()].find((one) => path === one || path.startsWith(`${one}.`)) ?? path
+    for (const message of messages) addIssue(issues, [key], message)
+  }
+  return issues
+}
+
+/** The messages of each field, nested ones under their dotted name. */
+const leaves = (issues: Issues, prefix = ''): [path: string, messages: Message[]][] =>
+  Object.entries(issues).flatMap(([name, told]) =>
+    Array.isArray(told) ? [[`${prefix}${name}`, told]] : leaves(told, `${prefix}${name}.`),
+  )
 
 /**
  * For a rate that is neither a factor nor tiers, the error of the form it resembles
@@ -139,10 +163,11 @@ function meant(issue: z.core.$ZodIssue, value: unknown): readonly z.core.$ZodIss
   return branch.length > 0 ? branch : [issue]
 }
 
-/** The values with the SIRET at its place, among the legal numbers. @throws request.invalid */
+/** The values with the SIRET at its place, among the legal numbers. */
 function withOneSiret(
   { site }: Ctx,
   { [siretKey]: siret, ...values }: Record<string, unknown>,
+  refusals: Refusals,
 ): Record<string, unknown> {
   if (siret === undefined) return values
   // Both have passed their schemas.
@@ -150,7 +175,7 @@ function withOneSiret(
     siret: siret as string | null,
     numbers: values[numbersKey] as SettingValues['company']['legalNumbers'],
   }
-  return { ...values, [numbersKey]: withSiret(site.company.legalNumbers, sent) }
+  return { ...values, [numbersKey]: withSiret(site.company.legalNumbers, sent, refusals) }
 }
 
 /** True for a missing country, too. */
@@ -164,10 +189,7 @@ const isCountry = async (db: Db, id: unknown): Promise<boolean> =>
  */
 async function storeLogo(ctx: Ctx, logo: unknown, kept: KeptPicture): Promise<void> {
   const present = ctx.site.company.logo
-  if (typeof logo === 'string') {
-    if (logo !== present) throw new Problem('request.invalid', { issues: { [logoKey]: [{ key: 'value' }] } })
-    return
-  }
+  if (typeof logo === 'string') return // the present name
   const name = logo === null ? null : kept()
   await ctx.db.updateTable('settings').set({ logo: name }).execute()
   if (typeof present === 'string') await releaseLogo(ctx, present)

@@ -1,6 +1,6 @@
 import { groupSiret, isSiretLine, Siret } from '#shared/rules/registration.ts'
 import { mostLegalNumbers, type SettingValues } from '#shared/settings.ts'
-import { Problem } from '../problem.ts'
+import type { Refusals } from '../problem.ts'
 
 type LegalNumbers = SettingValues['company']['legalNumbers']
 
@@ -12,12 +12,13 @@ export function siretOf(numbers: LegalNumbers): string | null {
 
 /**
  * Computes the legal numbers after a write of `company.siret` and, if sent with it,
- * `company.legalNumbers`: the SIRET is one line of them. Of two SIRETs the changed one counts.
- * @throws request.invalid on either key
+ * `company.legalNumbers`: the SIRET is one line of them. Of two SIRETs the changed one counts; two
+ * changed ones, and more lines than there may be, are refused.
  */
 export function withSiret(
   present: LegalNumbers,
   sent: { siret: string | null; numbers: LegalNumbers | undefined },
+  refusals: Refusals,
 ): LegalNumbers {
   const { siret, numbers = present } = sent
   // Clearing it alone removes the typed text, even when that is no SIRET.
@@ -26,15 +27,13 @@ export function withSiret(
   if (siret === listed) return numbers
   if (listed !== null && listed !== before) {
     if (siret === before) return numbers
-    throw new Problem('request.invalid', { issues: { 'company.siret': [{ key: 'siret_twice' }] } })
+    refusals.add('company.siret', 'siret_twice')
+    return numbers
   }
   if (siret === null) return numbers.filter((line) => !isSiretLine(line))
   const value = groupSiret(siret)
   const at = numbers.findIndex(isSiretLine)
   if (at >= 0) return numbers.map((line, place) => (place === at ? { ...line, value } : line))
-  if (numbers.length >= mostLegalNumbers)
-    throw new Problem('request.invalid', {
-      issues: { 'company.legalNumbers': [{ key: 'too_many', facts: { count: mostLegalNumbers } }] },
-    })
+  if (numbers.length >= mostLegalNumbers) refusals.add('company.legalNumbers', 'too_many', { count: mostLegalNumbers })
   return [{ name: 'SIRET', value }, ...numbers]
 }
