@@ -120,14 +120,14 @@ describe('categories', () => {
     expect(body.data[0]).not.toHaveProperty('materials_count')
   })
 
-  // rules/category.md#6, rules/attribute.md#8
+  // rules/category.md#6, rules/attribute.md#8, rules/http.md#20
   test('is not destroyed while it is the only category of an attribute', async () => {
     const [admin, french] = [await site.as('admin'), await site.as('admin', { language: 'FR' })]
     const [gone, other] = [await site.build.category(), await site.build.category()]
     const make = async (name: string, categories: number[]): Promise<number> =>
       (await admin.call(attributeRoutes.create, { body: { name, type: 'boolean', categories } })).body.id
     const [second, first] = [await make('Poids', [gone]), await make('Couleur', [gone])]
-    await make('Les deux', [gone, other])
+    const both = await make('Les deux', [gone, other])
     const params = { id: gone }
     const { status, body } = await admin.call(categoryRoutes.remove, { params })
     expect([status, body.error]).toMatchObject([
@@ -147,7 +147,9 @@ describe('categories', () => {
     for (const id of [first, second]) await admin.call(attributeRoutes.remove, { params: { id } })
     expect((await admin.call(categoryRoutes.remove, { params })).body).toEqual({ destroyed: true })
     const left = (await admin.call(attributeRoutes.list, {})).body
-    expect(left).toMatchObject([{ name: 'Les deux', categories: [{ id: other }] }])
+    expect(left).toMatchObject([{ name: 'Les deux', categories: [{ id: other }], version: 2 }])
+    const announced = site.db.selectFrom('change').select('version').where('entity', '=', 'attribute')
+    expect(await announced.where('entity_id', '=', both).execute()).toEqual([{ version: 1 }, { version: 2 }])
   })
 
   // rules/category.md#6, rules/attribute.md#8

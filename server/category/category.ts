@@ -54,6 +54,7 @@ export const category: Handlers<typeof categoryRoutes> = {
     },
     async (ctx, { params: { id } }) => {
       await raiseRecords(ctx, 'material', sql`select id from material where category_id = ${id}`)
+      await raiseRecords(ctx, 'attribute', sql`select attribute_id from attribute_category where category_id = ${id}`)
       return destroyRecord(ctx, 'category', id)
     },
   ),
