@@ -146,6 +146,37 @@ describe('the trash', () => {
     }
   })
 
+  // rules/user.md#14, rules/http.md#20
+  test('gives the events that the user made, managed or let go a new version', async () => {
+    const [admin, member] = [await site.as('admin'), await site.as('member')]
+    const [made, managed, left, other] = [
+      await site.build.event({ user_id: member.id, manager_id: member.id }),
+      await site.build.event({ manager_id: member.id, deleted_at: '2020-01-01 00:00:00' }),
+      await site.build.event({
+        is_departure_inventory_done: true,
+        departed_at: '2020-01-01 00:00:00',
+        departed_by: member.id,
+      }),
+      await site.build.event({ user_id: admin.id }),
+    ]
+    await admin.call(userRoutes.remove, { params: { id: member.id } })
+    expect((await admin.call(userRoutes.remove, { params: { id: member.id } })).body).toEqual({ destroyed: true })
+    const rows = await site.db
+      .selectFrom('event')
+      .select(['id', 'version', 'user_id', 'manager_id', 'departed_by'])
+      .orderBy('id')
+      .execute()
+    const nobody = { user_id: null, manager_id: null, departed_by: null }
+    expect(rows).toEqual([
+      ...[made, managed, left].map((id) => ({ ...nobody, id, version: 2 })),
+      { ...nobody, id: other, version: 1, user_id: admin.id },
+    ])
+    const announced = site.db.selectFrom('change').select(['entity_id', 'version']).where('entity', '=', 'event')
+    expect(await announced.orderBy('entity_id').execute()).toEqual(
+      [made, managed, left].map((id) => ({ entity_id: id, version: 2 })),
+    )
+  })
+
   // rules/user.md#6, rules/user.md#14, rules/trash.md#4
   test('destroys on the second delete: the user’s records and person stay', async () => {
     const [admin, member] = [await site.as('admin'), await site.as('member')]

@@ -6,6 +6,7 @@ import type { Ctx } from '../context.ts'
 import type { Tables } from '../db/tables.gen.ts'
 import { checked, type Handlers, onRecord, prepared } from '../http/handler.ts'
 import { Problem, Refusals } from '../problem.ts'
+import { raiseRecords } from '../record/batch.ts'
 import { locking, onItsSide } from '../record/find.ts'
 import { type Listing, listAll, listPage, onSide } from '../record/list.ts'
 import { destroyRecord, liveIds, lockRecord, type Side, trashRecord, updateRecord } from '../record/record.ts'
@@ -108,8 +109,9 @@ export const user: Handlers<typeof userRoutes> = {
         await revokeTokens(ctx, id)
         return find(ctx, id, 'trashed')
       }
-      // The user's records lose their author by the database's own rule; the person announces it as
-      // a record.
+      // Papers lose their author by the database's own rule; events and the person announce it as
+      // records.
+      await leaveEvents(ctx, id)
       if (current.person) await updateRecord(ctx, 'person', current.person.id, { user_id: null })
       return destroyRecord(ctx, 'user', id)
     },
@@ -187,6 +189,22 @@ async function check(ctx: Ctx, sent: Sent, current?: User): Promise<void> {
   if (sent.person) await checkOwnPerson(ctx, sent.person, current?.person ?? null, refusals)
   refusals.throwIfAny()
 }
+
+/**
+ * Takes a user off all events, each in one write: the database's own rules would write an event once
+ * for its creator and again for its manager, which the history refuses within one statement.
+ */
+const leaveEvents = (ctx: Ctx, id: number): Promise<void> =>
+  raiseRecords(
+    ctx,
+    'event',
+    sql`select id from event where user_id = ${id} or manager_id = ${id} or departed_by = ${id}`,
+    {
+      user_id: sql`nullif(user_id, ${id})`,
+      manager_id: sql`nullif(manager_id, ${id})`,
+      departed_by: sql`nullif(departed_by, ${id})`,
+    },
+  )
 
 /** Replaces the parks hidden from a user. */
 async function restrict({ db }: Ctx, userId: number, parks: readonly number[]): Promise<void> {
