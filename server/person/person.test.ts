@@ -3,6 +3,7 @@ import { eventRoutes } from '#shared/event.ts'
 import { protectedTags } from '#shared/names.ts'
 import { personRoutes } from '#shared/person.ts'
 import { tagRoutes } from '#shared/tag.ts'
+import { userRoutes } from '#shared/user.ts'
 import { useSite } from '#test/server.ts'
 
 const site = useSite()
@@ -219,6 +220,18 @@ describe('persons', () => {
     expect(await site.db.selectFrom('event_technician').select('id').execute()).toEqual([])
     expect(await site.db.selectFrom('event_beneficiary').select('event_id').execute()).toEqual([])
     expect((await member.call(eventRoutes.get, { params: { id: event } })).body).toMatchObject({ technicians: [] })
+  })
+
+  // rules/person.md#10, rules/http.md#20
+  test('destroyed, leaves its user with a new version', async () => {
+    const [admin, member] = [await site.as('admin'), await site.as('member')]
+    const id = await site.build.person({ user_id: member.id, deleted_at: '2020-01-01 00:00:00' })
+    const account = async () => (await admin.call(userRoutes.get, { params: { id: member.id } })).body
+    expect(await account()).toMatchObject({ version: 1, person: { id } })
+    expect((await admin.call(personRoutes.remove, { params: { id } })).body).toEqual({ destroyed: true })
+    expect(await account()).toMatchObject({ version: 2, person: null })
+    const announced = site.db.selectFrom('change').select(['entity_id', 'version']).where('entity', '=', 'user')
+    expect(await announced.execute()).toEqual([{ entity_id: member.id, version: 2 }])
   })
 
   // rules/person.md#2, rules/company.md#6

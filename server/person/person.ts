@@ -7,6 +7,7 @@ import { removeAssignments } from '../event/assignments.ts'
 import { nextEvents } from '../event/next.ts'
 import type { Handlers } from '../http/handler.ts'
 import { Problem, type Refusals } from '../problem.ts'
+import { raiseRecords } from '../record/batch.ts'
 import { finding, locking } from '../record/find.ts'
 import { listPage } from '../record/list.ts'
 import { insertRecord, one, updateRecord } from '../record/record.ts'
@@ -61,7 +62,12 @@ export const person: Handlers<typeof personRoutes> = {
     if (tags?.length) await replaceTags(ctx, id, tags)
     await updateRecord(ctx, 'person', id, values)
   }),
-  remove: removal('person', find, { beforeDestroying: leaveEvents }),
+  remove: removal('person', find, {
+    beforeDestroying: async (ctx, id) => {
+      await leaveEvents(ctx, id)
+      await raiseRecords(ctx, 'user', sql`select user_id from person where id = ${id}`)
+    },
+  }),
   restore: restoration('person', find),
 }
 
