@@ -136,7 +136,18 @@ export const Repeated = z.union([z.array(z.string()), z.string().transform((one)
  * entity's own fields.
  */
 export const TableQuery = z.object({
-  page: QueryCount(z.int().min(1)).optional().catch(1).meta({ default: 1 }),
+  /** A page beyond all numbers is beyond the last one all the same. */
+  page: z
+    .preprocess(
+      (sent) => {
+        const isBeyond = typeof sent === 'string' && /^\d+$/.test(sent) && Number(sent) > Number.MAX_SAFE_INTEGER
+        return isBeyond ? Number.MAX_SAFE_INTEGER : sent
+      },
+      QueryCount(z.int().min(1)),
+    )
+    .optional()
+    .catch(1)
+    .meta({ default: 1 }),
   limit: QueryCount(z.int().min(1))
     .transform((value) => Math.min(value, mostPerPage))
     .optional()

@@ -174,6 +174,12 @@ describe('HTTP conventions', () => {
       pagination: { perPage: 2, currentPage: 9, total: { items: 5, pages: 3 } },
       data: [],
     })
+    expect(await list('limit=2&page=99999999999999999999')).toMatchObject({
+      pagination: { currentPage: Number.MAX_SAFE_INTEGER, total: { items: 5, pages: 3 } },
+      data: [],
+    })
+    for (const path of ['materials?', 'events/list?', 'events/list?orderBy=state&'])
+      expect((await admin.send('GET', `/api/${path}limit=1000&page=99999999999999999999`)).body.data, path).toEqual([])
     const names = (body: { data: { name: string }[] }) => body.data.map(({ name }) => name)
     expect(names(await list('search=100%25'))).toEqual(['100% coton'])
     // Folding makes the full-width signs plain ones, which stand for themselves as well.
