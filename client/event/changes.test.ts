@@ -23,7 +23,15 @@ const row = {
 /** Only what the comparison reads. */
 const bar = row as unknown as CalendarEvent
 const whole = (listed: object): Event =>
-  ({ ...row, description: null, kind_id: null, manager_id: null, technicians: [], kits: [], ...listed }) as unknown as Event
+  ({
+    ...row,
+    description: null,
+    kind_id: null,
+    manager_id: null,
+    technicians: [],
+    kits: [],
+    ...listed,
+  }) as unknown as Event
 
 // rules/change.md#19
 describe('the changes of an event', () => {

@@ -259,7 +259,10 @@ it('names the chosen event in a strip whose room is reserved, and confirms it th
   await foot.getByRole('link', { name: `${w.calendar.foot.mend}, ${lacking}` }).waitFor()
   // rules/availability.md#27
   await foot.getByRole('button', { name: `${w.calendar.foot.confirm}, ${lacking}` }).click()
-  await page.getByRole('alert').getByText(say(w.event.confirmed_lacking, { title: lacking })).waitFor()
+  await page
+    .getByRole('alert')
+    .getByText(say(w.event.confirmed_lacking, { title: lacking }))
+    .waitFor()
 
   await bar(page, title).click()
   await foot.getByText(say(w.event.pieces_one, { shown: 1 })).waitFor()
