@@ -206,6 +206,7 @@ describe('units of a departure', () => {
     for (const end of [endAgain, () => send(member, 'departure/terminate', id, [])]) {
       expect(outcome(await send(member, 'departure/reopen', id))).toBe(200)
       expect(await named(id)).toEqual(away.map(([unit]) => [unit, false]))
+      expect((await send(member, 'departure', id, [{ id: material, actual: 0 }])).status).toBe(400)
       expect(outcome(await end())).toBe(200)
       expect(await named(id)).toEqual(away)
     }

@@ -24,7 +24,7 @@ export async function leavingUnits(ctx: LockedCtx, { units }: StoredEvent, sent:
     ({ material_id }) => material_id,
   )
   const counted = groupBy(
-    units.filter(({ is_out }) => is_out),
+    units.filter(({ is_counted }) => is_counted),
     ({ material_id }) => material_id,
   )
   const materials = new Set([...nameable.keys(), ...counted.keys()])
@@ -32,13 +32,13 @@ export async function leavingUnits(ctx: LockedCtx, { units }: StoredEvent, sent:
     materialOf: new Map(locked.map(({ id, material_id }) => [id, material_id])),
     byMaterial: new Map(
       [...materials].map((id) => {
-        const out = counted.get(id) ?? []
+        const own = counted.get(id) ?? []
         return [
           id,
           {
             nameable: new Set(nameable.get(id)?.map((unit) => unit.id)),
-            hidden: out.filter(({ is_seen }) => !is_seen).length,
-            counted: out.length,
+            hidden: own.filter(({ is_seen }) => !is_seen).length,
+            counted: own.length,
           },
         ]
       }),

@@ -18,6 +18,8 @@ export type UnitOfEvent = DroppedUnit & {
   /** The caller sees the unit, and its line. */
   is_seen: boolean
   is_out: boolean
+  /** The departure counted it by name. */
+  is_counted: boolean
   /** It came back: the event holds it no more. */
   is_back: boolean
 }
@@ -28,7 +30,7 @@ type Known = Mobilization & { id: number; lines: readonly { id: number }[]; unit
 /** The units that a write compares with, by reference; those hidden from the caller are among them. */
 export const unitsOfEvent = (user: Viewer, eventId: number) =>
   part(sql<UnitOfEvent>`
-    select u.id, u.reference, u.material_id, m.name as material_name, eu.is_out, eu.came_back is not null as is_back,
+    select u.id, u.reference, u.material_id, m.name as material_name, eu.is_out, eu.is_counted, eu.came_back is not null as is_back,
       (m.deleted_at is null and ${parkVisible(user, 'm.park_id')} and ${unitVisible(user)}) as is_seen
     from event_unit eu join unit u on u.id = eu.unit_id join material m on m.id = u.material_id
     where eu.event_id = ${eventId} order by u.reference_key, u.id`)

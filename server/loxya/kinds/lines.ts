@@ -131,6 +131,7 @@ async function moveLineUnits(
       material_id: material,
       is_out: event.hasDeparted && !event.isReturned && came_back === null,
       was_out: event.hasDeparted,
+      is_counted: event.hasDeparted,
       came_back: event.isReturned ? came_back : null,
       period: 'empty', // a trigger takes the event's
       event_live: true,
@@ -157,8 +158,8 @@ async function insertFreeUnits(db: Moving['db'], tally: Moving['tally'], rows: r
       from wanted),
     judged as (select *, is_kept and (busy_until > lower(held) or (is_out and outs > 0)) is true as is_busy from ordered),
     made as (
-      insert into event_unit (event_id, unit_id, material_id, is_out, was_out, came_back, period, event_live)
-      select event_id, unit_id, material_id, is_out, was_out, came_back, period, event_live from judged where not is_busy)
+      insert into event_unit (event_id, unit_id, material_id, is_out, was_out, is_counted, came_back, period, event_live)
+      select event_id, unit_id, material_id, is_out, was_out, is_counted, came_back, period, event_live from judged where not is_busy)
     select title from judged where is_busy`.execute(db)
   tally.taken('line_unit', rows.length - left.length)
   for (const { title } of left) tally.left('line_unit', 'busy', title)
