@@ -39,14 +39,14 @@ export function Acts({ event }: { event: ListedEvent }) {
   )
 }
 
-/** What is done to events in the trash: back to the calendar, or gone for good (rules/trash.md#9). */
+/** Restores or destroys events in the trash (rules/trash.md#9). */
 export function useEventTrash() {
   const { t } = useTranslation()
   const acts = useEventActs()
   const trash = useTrash(api.event.remove, api.event.restore, t('event_list.destroy_consequence'))
   return {
     ...trash,
-    isBusy: (event: ListedEvent) => acts.isBusy || trash.isBusy(event),
+    isBusy: (event: ListedEvent) => acts.isRestoring(event.id) || trash.isBusy(event),
     restore: (event: ListedEvent) => void acts.restore(event),
   }
 }

@@ -53,7 +53,7 @@ export function EventList() {
       title={label}
       subtitle={url.isTrash ? t('table.show_trash') : null}
       add={add}
-      more={mayEdit ? <TrashToggle isTrash={url.isTrash} onToggle={url.toggleTrash} /> : null}
+      more={mayEdit || url.isTrash ? <TrashToggle isTrash={url.isTrash} onToggle={url.toggleTrash} /> : null}
     >
       <DataTable
         {...table}
@@ -63,9 +63,9 @@ export function EventList() {
         actions={(event) =>
           event.deleted_at === null ? (
             <Acts event={event} />
-          ) : (
+          ) : mayEdit ? (
             <TrashButtons item={event} name={event.title} trash={trash} />
-          )
+          ) : null
         }
         toolbar={
           <>

@@ -59,7 +59,8 @@ export function useEventActs() {
   }
 
   return {
-    isBusy: [update, removal, restoration].some(({ isPending }) => isPending),
+    isBusy: update.isPending || removal.isPending,
+    isRestoring: (id: number): boolean => restoration.isPending && restoration.variables.params.id === id,
 
     /** Takes an event out of the trash, and names what other events hold by now. */
     restore,

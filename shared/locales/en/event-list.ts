@@ -20,7 +20,7 @@ export const event_list: Translated<typeof french> = {
   materials: 'Items',
   amount: 'Excl. VAT',
   currency: 'Currency',
-  destroy_consequence: 'Its assignments, estimates, remarks, documents and sub-rentals go with it.',
+  destroy_consequence: 'Its assignments, estimates, remarks, documents and sub-rentals will be deleted too.',
   on_calendar: 'Show on the calendar: {{title}}',
   days: 'Period',
   from_day: 'From {{days}}',

@@ -32,7 +32,7 @@ export const form: Translated<typeof french> = {
   untouched: 'unchanged here',
   take_theirs: 'Take what is saved',
   keep_mine: 'Save what I typed',
-  renamed: 'In the meantime, {{name}} renamed it “{{theirs}}”. Save again to keep what you typed.',
+  renamed: 'In the meantime, {{name}} renamed it to “{{theirs}}”. Save again to keep what you typed.',
   yes: 'Yes',
   no: 'No',
   refused: 'Not saved. {{reason}}',

@@ -17,7 +17,7 @@ export const event_list = {
   materials: 'Matériels',
   amount: 'Montant HT',
   currency: 'Devise',
-  destroy_consequence: 'Ses affectations, devis, remarques, documents et sous-locations disparaissent avec lui.',
+  destroy_consequence: 'Ses affectations, devis, remarques, documents et sous-locations seront supprimés aussi.',
   on_calendar: 'Voir sur le calendrier : {{title}}',
   days: 'Période',
   from_day: 'Depuis le {{days}}',

@@ -3,8 +3,8 @@ export const offline = {
   taken_other: '{{count}} lignes comptées par d’autres sont reprises.',
   leave: {
     title: 'Quitter sans envoyer ?',
-    text: 'Des comptages ou des scans attendent sur cet appareil. Vous déconnecter les efface.',
-    draft: 'Le brouillon d’un nouveau bénéficiaire est sur cet appareil. Vous déconnecter l’efface.',
+    text: 'Des comptages ou des scans attendent sur cet appareil. La déconnexion les effacera.',
+    draft: 'Le brouillon d’un nouveau bénéficiaire est sur cet appareil. La déconnexion l’effacera.',
     yes: 'Se déconnecter et effacer',
     no: 'Rester connecté',
   },
