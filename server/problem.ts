@@ -1,5 +1,4 @@
-import type { Issues, Message } from '#shared/invalid.ts'
-import { addIssue } from '#shared/invalid.ts'
+import { addIssue, type Issues, leaves, type Message } from '#shared/invalid.ts'
 import { type ProblemKey, problems } from '#shared/problem.ts'
 import type { WordKey } from '#shared/rules/words.ts'
 
@@ -44,12 +43,6 @@ export const invalid = (field: string, key: Message['key'], facts?: Message['fac
   return new Problem('request.invalid', { issues })
 }
 
-/** The refused fields, nested ones dotted. */
-const fieldsOf = (issues: Issues): string[] =>
-  Object.entries(issues).flatMap(([field, told]) =>
-    Array.isArray(told) ? [field] : fieldsOf(told).map((inner) => `${field}.${inner}`),
-  )
-
 /** Collects refused fields and throws them together. */
 export class Refusals {
   readonly issues: Issues
@@ -59,7 +52,7 @@ export class Refusals {
   /** Continues with what is refused already: by a body's schema, or in an import's row. */
   constructor(issues: Issues = {}) {
     this.issues = issues
-    this.#unreadable = new Set(fieldsOf(issues))
+    this.#unreadable = new Set(leaves(issues).map(([path]) => path))
   }
   /** Whether a field was refused before: a rule that needs its value is skipped then. */
   has(path: string | readonly string[]): boolean {

@@ -136,7 +136,7 @@ export const Repeated = z.union([z.array(z.string()), z.string().transform((one)
  * entity's own fields.
  */
 export const TableQuery = z.object({
-  /** A page beyond all numbers is beyond the last one all the same. */
+  /** A page number too large to be exact is read as the largest safe integer: that page is empty too. */
   page: z
     .preprocess(
       (sent) => {

@@ -8,6 +8,12 @@ export type Message = { key: InvalidKey; facts?: Record<string, string | number>
 /** Messages by field; nested records nest (rules/http.md#23). */
 export type Issues = { [field: string]: Message[] | Issues }
 
+/** The messages of each refused field, nested fields under their dotted names. */
+export const leaves = (issues: Issues, prefix = ''): [path: string, messages: Message[]][] =>
+  Object.entries(issues).flatMap(([name, told]) =>
+    Array.isArray(told) ? [[`${prefix}${name}`, told]] : leaves(told, `${prefix}${name}.`),
+  )
+
 export const invalidKeys = [
   'required',
   'text',

@@ -85,12 +85,6 @@ export function tellDroppedUnits({ dropped_units: dropped = [] }: Event): void {
   notifyWarning(units.join('\n'), { title: i18next.t('event.dropped_units', { count: units.length }), stays: true })
 }
 
-/** Says that an event is confirmed, as a warning where it lacks material (rules/availability.md#27). */
-export function tellConfirmed({ title, has_missing_materials }: Event): void {
-  if (has_missing_materials) notifyWarning(i18next.t('event.confirmed_lacking', { title }))
-  else notifyDone(i18next.t('event.confirmed', { title }))
-}
-
 /** Names the options that lack what a confirmed event holds, likewise (rules/availability.md#27). */
 export function tellYielding({ yielding = [] }: Event): void {
   if (yielding.length === 0) return
@@ -98,4 +92,10 @@ export function tellYielding({ yielding = [] }: Event): void {
     ({ title, start_date, end_date }) => `${title} (${formatPeriod(start_date, end_date, currentLanguage())})`,
   )
   notifyWarning(options.join('\n'), { title: i18next.t('event.yielding', { count: options.length }), stays: true })
+}
+
+/** Says that an event is confirmed, as a warning where it lacks material (rules/availability.md#27). */
+export function tellConfirmed({ title, has_missing_materials }: Event): void {
+  if (has_missing_materials) notifyWarning(i18next.t('event.confirmed_lacking', { title }))
+  else notifyDone(i18next.t('event.confirmed', { title }))
 }

@@ -3,9 +3,9 @@ import type { Noun } from '#shared/nouns.ts'
 import { onChange } from '../live.ts'
 
 /**
- * Follows which user last changes a record while it is edited: only the change stream names them.
+ * Remembers which user last changed a record while it is edited: only the change stream names the user.
  * @param record absent for a new one
- * @returns tells that user's name, or null
+ * @returns a function that gives that user's name, or null
  */
 export function useAuthor(record: { entity: Noun; id: number } | undefined): () => string | null {
   const author = useRef<string | null>(null)

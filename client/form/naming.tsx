@@ -32,8 +32,8 @@ type NamingOptions = {
 export type Naming = ReturnType<typeof useNaming>
 
 /**
- * A name being typed and saved. Where another user renamed the record meanwhile, the refusal tells
- * their name: the user takes it, or saves over it (rules/change.md#18).
+ * A name being typed and saved. Where another user renamed the record meanwhile, the refusal says who
+ * and the new name: the user takes that name, or saves over it (rules/change.md#18).
  */
 export function useNaming({ record, initial, check, save, saved, onDone }: NamingOptions) {
   const { t } = useTranslation()
@@ -44,7 +44,7 @@ export function useNaming({ record, initial, check, save, saved, onDone }: Namin
   const author = useAuthor(record)
   const { isBusy, submit: once } = useSubmission()
 
-  /** Continues from that name of the record, without the typed one. */
+  /** Starts again from this name and version, and drops the typed name. */
   const rebase = (stands: Base) => {
     setBase(stands)
     setName(stands.name)
@@ -86,14 +86,14 @@ export function useNaming({ record, initial, check, save, saved, onDone }: Namin
     isEmpty: name.trim() === '',
     isTyped: name !== base.name,
     submit: () => once(send),
-    /** Replaces what is typed by the other user's name; null where no other user renamed the record. */
+    /** Replaces the typed name by the one that the other user gave; null where no other user renamed the record. */
     takeTheirs: isRenamed ? () => rebase(base) : null,
   }
 }
 
 type NameFieldProps = TextInputProps & { naming: Naming }
 
-/** The field of a name, with the refusal under it; after another user's rename, what takes their name. */
+/** The field of a name, with the refusal under it and, after another user's rename, a button that takes the new name. */
 export function NameField({ naming, ref, ...props }: NameFieldProps): ReactNode {
   const { t } = useTranslation()
   const input = useRef<HTMLInputElement>(null)

@@ -40,7 +40,8 @@ export function useMaterialColumns({ isTrash, isDated, onTags, onPanel, open }: 
   const { billing } = useSettings()
   const { data: parks } = useSuspenseQuery(parkChoicesQuery)
   const { data: trashedParks = [] } = useQuery({ ...trashedParksQuery, enabled: isTrash, throwOnError: false })
-  const parkName = (id: number) => [...parks, ...trashedParks].find((one) => one.id === id)?.name
+  const parkName = (id: number) =>
+    (parks.find((one) => one.id === id) ?? trashedParks.find((one) => one.id === id))?.name
   const { data: categories } = useSuspenseQuery(categoriesQuery)
   const language = currentLanguage()
   const day = useSiteDay()

@@ -4,5 +4,5 @@ import { q } from '../query.ts'
 /** The parks to choose from. */
 export const parkChoicesQuery = q(api.park.choices, {})
 
-/** The parks in the trash, which trashed materials may still be of. */
+/** The parks in the trash: trashed materials may still belong to them. */
 export const trashedParksQuery = q(api.park.all, { query: { deleted: true } })

@@ -1,5 +1,5 @@
 import { isOutOfReach } from '../api.ts'
-import { answerOf, type Answer as Named, refusedAnswer } from '../code/answer.ts'
+import { answerOf, type CodeAnswer, refusedAnswer } from '../code/answer.ts'
 import { api } from '../endpoints.ts'
 import { forgetKnown, knownHere } from '../kept/known-codes.ts'
 import { q, queryClient } from '../query.ts'
@@ -9,7 +9,7 @@ import { forgetWithSession } from '../session/session.ts'
 forgetWithSession(forgetKnown)
 
 /** What a scan stands for, or `waiting` while the server cannot be reached. */
-export type Answer = Named | { state: 'waiting' }
+export type Answer = CodeAnswer | { state: 'waiting' }
 
 /** For how long an answer is reused without asking again, ms. */
 const fresh = 30_000

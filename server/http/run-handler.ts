@@ -80,6 +80,7 @@ export async function runHandler(
   if (!('on' in handler)) return handler.run(ctx, await valid(ctx, route, handler.check, input, body, null))
   // `input` fits this route's own type; the common type of all routes is empty.
   const current = await handler.on(ctx, input as never, isPlain(body?.value) ? body.value : {})
+  // A POST adds to a record without changing it, and takes no version (rules/http.md#21).
   if (route.method !== 'POST') await refuseStale(ctx, handler, current)
   return handler.run(ctx, await valid(ctx, route, handler.check, input, body, current), current)
 }
@@ -108,10 +109,7 @@ async function valid(
   }
 }
 
-/**
- * Refuses a stale If-Unmodified-Since-Version with 409 and the present record (rules/http.md#21). A
- * POST adds to a record without changing it: it has no GET shape to answer, and takes no version.
- */
+/** Refuses a stale If-Unmodified-Since-Version with 409 and the present record (rules/http.md#21). */
 async function refuseStale(ctx: Ctx, { whole }: OnRecord<Route>, current: Versioned): Promise<void> {
   const seen = seenVersion(ctx.request)
   if (seen === undefined || seen === current.version) return

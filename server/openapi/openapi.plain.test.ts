@@ -87,6 +87,7 @@ describe('every route', () => {
     for (const name of ['unit.create', 'unit.update', 'unit.remove', 'unit.restore'])
       for (const key of ['unit.out', 'material.not_unitary'])
         expect([name, conflicts[name]]).toEqual([name, stating(key)])
+    expect(conflicts['return.late']).toContain('`inventory.not_terminated`')
     expect(conflicts['unit.update']).not.toContain('park_trashed')
     expect(conflicts['material.update']).toContain('`material.units_in_use`')
 

@@ -26,7 +26,7 @@ const also: Record<string, readonly ProblemKey[]> = {
 }
 /** Files that are sent with an `ETag`. */
 const tagged = ['public_calendar.feed', 'material.picture', 'settings.logo']
-/** Nouns whose rules apply to a route beside its own noun's, or one of their failures. */
+/** Nouns whose failures a route may have beside its own noun's, or single failures of other nouns. */
 const related: Partial<Record<Noun, readonly string[]>> = {
   event: ['inventory', 'event_technician', 'unit'],
   estimate: ['event', 'billing'],

@@ -73,8 +73,8 @@ export async function lockRecords(db: Db, table: RecordTable, ids: RawBuilder<un
 }
 
 /**
- * Locks records that lose something because another is destroyed, raises the version of each, of
- * thousands in one statement too, and announces them (rules/http.md#20).
+ * Locks records that lose something because another is destroyed, raises the version of each in one
+ * statement, however many, and announces them (rules/http.md#20).
  * @param ids a query of their ids
  * @param values columns that the same statement writes
  */

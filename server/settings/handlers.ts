@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
-import { addIssue, type Issues, type Message, messageOf } from '#shared/invalid.ts'
+import { addIssue, type Issues, leaves, messageOf } from '#shared/invalid.ts'
 import type { Settings, SettingValues, settingsRoutes } from '#shared/settings.ts'
 import { releaseLogo } from '../billing/logo.ts'
 import type { Ctx, LockedCtx } from '../context.ts'
@@ -102,7 +102,8 @@ function flattened(body: Record<string, unknown>, prefix = ''): Record<string, u
 
 /**
  * All keys or none: an unknown key is an error on that key; a read-only one is ignored
- * (rules/setting.md#10). What is refused before counts under its key. @throws as
+ * (rules/setting.md#10). Errors found earlier (text that cannot be stored, a
+ * misplaced file) are told under the setting's key. @throws as
  * {@link keptPicture} for the logo, too
  */
 async function validated(
@@ -145,12 +146,6 @@ function byKey(refused: Issues): Issues {
   }
   return issues
 }
-
-/** The messages of each field, nested ones under their dotted name. */
-const leaves = (issues: Issues, prefix = ''): [path: string, messages: Message[]][] =>
-  Object.entries(issues).flatMap(([name, told]) =>
-    Array.isArray(told) ? [[`${prefix}${name}`, told]] : leaves(told, `${prefix}${name}.`),
-  )
 
 /**
  * For a rate that is neither a factor nor tiers, the error of the form it resembles

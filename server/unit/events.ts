@@ -25,7 +25,7 @@ const isOut = (ctx: Pick<Reading, 'site' | 'now'>): RawBuilder<SqlBool> => {
     and (eu.is_out or ${leavesAt('e')}::date <= ${day} and ${isBackAt('e')}::date >= ${day}))`
 }
 
-/** The same, or still missing after the end of the return. */
+/** True for a unit that is out, or still missing after the return has ended. */
 export const isAway = (ctx: Pick<Reading, 'site' | 'now'>): RawBuilder<SqlBool> =>
   sql<SqlBool>`(eu.event_live and eu.is_out or ${isOut(ctx)})`
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { Barcode } from '#shared/code.ts'
+import { firstCodePoints } from '#shared/limits.ts'
 import type { LeftReason } from '#shared/moving-in.ts'
 import { UniqueNames, whole } from '../fit.ts'
 import { type Ids, insertAll, type Moving } from '../moving.ts'
@@ -61,4 +62,4 @@ function unfit(value: string): LeftReason | null {
 
 /** The value as far as a line of the report can show it, else what bears it. */
 const labelOf = (value: string, { entity_type, entity_id }: SourceRow<'barcode'>): string =>
-  Array.from(value.replaceAll(/\p{C}/gu, '')).slice(0, longest).join('') || `${entity_type} ${entity_id}`
+  firstCodePoints(value.replaceAll(/\p{C}/gu, ''), longest) || `${entity_type} ${entity_id}`
