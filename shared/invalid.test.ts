@@ -18,4 +18,10 @@ describe('a text with characters that its field refuses', () => {
     const { error } = schema.safeParse(text, { reportInput: true })
     expect(issuesOf(error!)).toEqual({ '': [message] })
   })
+
+  test('is looked at only in its beginning: the rest may be megabytes', () => {
+    const named = (text: string) => issuesOf(Pseudo.safeParse(text, { reportInput: true }).error!)['']
+    expect(named(`${'a'.repeat(999)}é`)).toContainEqual({ key: 'character', facts: { character: 'é' } })
+    expect(named(`${'a'.repeat(1000)}é`)).toContainEqual({ key: 'characters' })
+  })
 })

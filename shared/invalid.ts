@@ -142,6 +142,8 @@ export function messageOf(issue: z.core.$ZodIssue): Message {
       return { key: issue.input === undefined || issue.input === null ? 'required' : 'value' }
   }
 }
+/** Of a longer text the rest is not looked at: it may have millions of characters. */
+const mostExamined = 1000
 /**
  * Names the first character of a text that a pattern refuses anywhere; only the sentence of them all
  * where each is allowed by itself. `pattern` is a regular expression as its literal.
@@ -149,7 +151,7 @@ export function messageOf(issue: z.core.$ZodIssue): Message {
 function refusedCharacter(text: string, pattern: string): Message {
   const [, source = '', flags = ''] = /^\/(.*)\/([a-z]*)$/s.exec(pattern) ?? []
   const allowed = new RegExp(source, flags)
-  const refused = [...text.normalize('NFC')].find((character) => !allowed.test(character))
+  const refused = [...text.slice(0, mostExamined).normalize('NFC')].find((character) => !allowed.test(character))
   if (refused === undefined) return { key: 'characters' }
   if (/\p{Zs}/u.test(refused)) return { key: 'space' }
   // Nobody sees a tab or a zero-width space in a sentence.
@@ -191,7 +193,10 @@ export function issuesOf(error: z.ZodError, issues: Issues = {}): Issues {
   return issues
 }
 
-/** Adds a message under a field, once; `path` leads into nested records. */
+/**
+ * Adds a message under a field, once; `path` leads into nested records. A refusal of the whole field
+ * stands alone: its rows may be of records that the caller does not see.
+ */
 export function addIssue(issues: Issues, path: readonly string[], message: Message): void {
   const [field = '', ...rest] = path
   // A field may be named like an inherited property, such as `constructor`, or `__proto__`, which
@@ -200,7 +205,8 @@ export function addIssue(issues: Issues, path: readonly string[], message: Messa
   const put = (value: Issues[string]) =>
     Object.defineProperty(issues, field, { value, enumerable: true, writable: true, configurable: true })
   if (rest.length > 0) {
-    const nested = present && !Array.isArray(present) ? present : {}
+    if (Array.isArray(present)) return
+    const nested = present ?? {}
     put(nested)
     addIssue(nested, rest, message)
   } else if (!Array.isArray(present)) put([message])

@@ -137,11 +137,10 @@ export function eventListWhere(ctx: Reading, query: EventListQuery): RawBuilder<
 const either = (wanted: boolean | undefined, condition: () => RawBuilder<SqlBool>): RawBuilder<SqlBool> | undefined =>
   wanted === undefined ? undefined : wanted ? condition() : sql<SqlBool>`not (${condition()})`
 
-const ofStates = (ctx: Reading, states: readonly ListedState[]): RawBuilder<SqlBool> =>
-  sql<SqlBool>`(${sql.join(
-    states.map((state) => isInState(ctx, listedStates.indexOf(state))),
-    sql` or `,
-  )})`
+const ofStates = (ctx: Reading, states: readonly ListedState[]): RawBuilder<SqlBool> => {
+  const conditions = [...new Set(states)].map((state) => isInState(ctx, listedStates.indexOf(state)))
+  return sql<SqlBool>`(${sql.join(conditions, sql` or `)})`
+}
 
 const ofPark = ({ user }: Reading, park: number): RawBuilder<SqlBool> =>
   user.restrictedParks.includes(park) ? sql<SqlBool>`false` : sql<SqlBool>`t.lines_by_park ? ${String(park)}`

@@ -14,7 +14,7 @@ type Searched = (typeof searched)[number]
  * it, whatever its case and accents (rules/event-list.md#5). @throws request.invalid on `searchBy`
  */
 export function holding({ search, searchBy }: EventListQuery): RawBuilder<SqlBool>[] {
-  const fields = searchBy === undefined ? searched : searchBy.split('|').map(asSearched)
+  const fields = searchBy === undefined ? searched : [...new Set(searchBy.split('|'))].map(asSearched)
   return search ? wanted(search).words.map((word) => holdsWord(word, fields)) : []
 }
 

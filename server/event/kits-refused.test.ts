@@ -97,6 +97,22 @@ describe('who and when', () => {
     expect(refresh.status).toBe(404)
   })
 
+  // rules/restricted-park.md#4, rules/restricted-park.md#6
+  test('the refusal of unknown materials does not tell which of them a kit holds', async () => {
+    const { hidden, shown, member } = await hiddenAndShown(site)
+    const kit = await site.build.kit({
+      materials: [
+        [hidden, 3],
+        [shown, 1],
+      ],
+    })
+    const told = async (id: number) =>
+      refused(await create(member, { kits: rows([[kit, 2]]), materials: rows([[id, 0]]) }))
+    const unknown = await told(hidden + 9999)
+    expect(unknown[0]).toBe(400)
+    expect(await told(hidden)).toEqual(unknown)
+  })
+
   // rules/kit.md#11
   test('a kit that the event has hidden is refused once its list shows a piece', async () => {
     const { build } = site

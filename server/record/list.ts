@@ -100,7 +100,8 @@ function ordering({ sortable, sort }: Listing, { orderBy = sort, ascending = tru
 
 function conditions(listing: Listing, query: TableQuery, where: RawBuilder<SqlBool>[]): RawBuilder<SqlBool> {
   const all = [...where]
-  const fields = query.searchBy?.split('|').map((field) => {
+  const asked = query.searchBy === undefined ? undefined : [...new Set(query.searchBy.split('|'))]
+  const fields = asked?.map((field) => {
     const key = Object.hasOwn(listing.searchable, field) ? listing.searchable[field] : undefined
     if (!key) throw invalid('searchBy', 'choice')
     return key
