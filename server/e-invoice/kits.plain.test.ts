@@ -113,14 +113,17 @@ test('a kit is one line that names its pieces; pieces in kits alone have no line
   const terms = { rental_price: 40, is_discountable: true, vat_rate: 20, discount_rate: 0 }
   const kits = [{ ...terms, id: 7, name: 'Valise', reference: 'K-1', quantity: 2, materials: pieces }]
   const materials = [billedMaterial(1, { quantity: 6 }), billedMaterial(2, { quantity: 5 })]
-  const { lines } = invoiceOf({
-    snapshot: sampleBill({ kits, materials }, { days: 1 }),
-    precedingDate: null,
-    language: 'fr',
-  })
+  const linesOf = (snapshot: Bill) => invoiceOf({ snapshot, precedingDate: null, language: 'fr' }).lines
+  const lines = linesOf(sampleBill({ kits, materials }, { days: 1 }))
   expect(lines.map(({ name, quantity, net }) => [name, quantity, net])).toEqual([
     ['Projecteur n° 2', '3', '36.75'],
     ['Valise', '2', '80.00'],
   ])
   expect(lines[1]?.description).toBe('3 × Projecteur n° 1\n1 × Projecteur n° 2')
+  // Nor does a line without a name stand for those that are hidden on the paper.
+  const hidden = [billedMaterial(1, { quantity: 6, is_hidden_on_bill: true }), billedMaterial(2, { quantity: 5 })]
+  expect(linesOf(sampleBill({ kits, materials: hidden }, { days: 1 })).map(({ name }) => name)).toEqual([
+    'Projecteur n° 2',
+    'Valise',
+  ])
 })

@@ -2,7 +2,7 @@ import type { Big } from 'big.js'
 import type { Bill, BilledMaterial } from '#shared/billing-shape.ts'
 import type { BilledKit } from '#shared/event-kit.ts'
 import type { Language } from '#shared/language.ts'
-import { paidPieces } from '#shared/rules/exact-lines.ts'
+import { isPaidAlone, paidPieces } from '#shared/rules/exact-lines.ts'
 import { formatDecimal, formatQuantity } from '#shared/rules/format.ts'
 import { isPriced } from '#shared/rules/kit-pieces.ts'
 import { phrase } from '../document/paper/printable.ts'
@@ -47,8 +47,9 @@ type Draft = Pick<Line, 'name' | 'description' | 'reference' | 'unit'> & {
  */
 export function lines(snapshot: Bill, shares: readonly Rated[], manner: Manner): Line[] {
   const { materials, kits, extras } = snapshot
-  const hidden = materials.filter(({ is_hidden_on_bill }) => is_hidden_on_bill)
-  const shown = materials.filter((one) => !one.is_hidden_on_bill && isPaidAlone(one))
+  const paid = materials.filter(isPaidAlone)
+  const hidden = paid.filter(({ is_hidden_on_bill }) => is_hidden_on_bill)
+  const shown = paid.filter(({ is_hidden_on_bill }) => !is_hidden_on_bill)
   const drafts = [
     ...shown.map((one) => rental(one, snapshot, manner)),
     ...kits.filter(isPriced).map((one) => rentalOfKit(one, snapshot, manner)),
@@ -71,9 +72,6 @@ const ratedOf = ({ vat_rate, reverse_charge }: Pick<BilledMaterial, 'vat_rate' |
 })
 const isOf = (share: Rated, other: Rated): boolean =>
   share.rate === other.rate && Boolean(share.reverse_charge) === Boolean(other.reverse_charge)
-
-/** Pieces that only the price of a kit pays for are told with the kit. */
-const isPaidAlone = (material: BilledMaterial): boolean => paidPieces(material) > 0
 
 type Rented = Pick<BilledMaterial, 'name' | 'reference' | 'rental_price' | 'quantity' | 'discount_rate'> &
   Pick<BilledMaterial, 'quantity_in_kits' | 'vat_rate' | 'reverse_charge'>

@@ -47,6 +47,8 @@ export type Priced<P extends 'rental_price' | 'replacement_price'> = Pick<
 /** The pieces of a line that are paid one by one. */
 export const paidPieces = ({ quantity, quantity_in_kits = 0 }: Pick<PricedLine, 'quantity' | 'quantity_in_kits'>) =>
   quantity - quantity_in_kits
+/** Pieces that only the price of a kit pays for stand with the kit. */
+export const isPaidAlone = (line: Pick<PricedLine, 'quantity' | 'quantity_in_kits'>): boolean => paidPieces(line) > 0
 
 /** Sums a price over the paid pieces, or the replacement value over all of them. */
 export const sum = <P extends 'rental_price' | 'replacement_price'>(lines: readonly Priced<P>[], price: P): Big =>

@@ -2,7 +2,7 @@ import Big from 'big.js'
 import type { Bill, BilledMaterial, Estimate } from '#shared/billing-shape.ts'
 import type { Language } from '#shared/language.ts'
 import { extraAmount } from '#shared/rules/account.ts'
-import { paidPieces } from '#shared/rules/exact-lines.ts'
+import { isPaidAlone, paidPieces } from '#shared/rules/exact-lines.ts'
 import { formatDecimal, formatMoney, formatQuantity, formatRate } from '#shared/rules/format.ts'
 import { kitLines } from '#shared/rules/kit-pieces.ts'
 import { dailyTotal } from '#shared/rules/pricing.ts'
@@ -45,9 +45,6 @@ export function categoryRows({ materials, kits, currency }: Snapshot, words: Bil
     total: formatMoney(total, language, currency),
   }))
 }
-
-/** Pieces that only the price of a kit pays for are listed with the kit. */
-const isPaidAlone = (material: BilledMaterial): boolean => paidPieces(material) > 0
 
 /** Lines beside the materials. Amounts are before discounts, which the totals subtract. */
 export function extraRows({ extras, currency }: Snapshot, words: BillingWords, language: Language) {

@@ -35,7 +35,7 @@ export function billingTotals(snapshot: Snapshot, words: BillingWords, language:
     ...(snapshot.extras.length > 0 ? [plain(totals.rental, money(rental)), plain(totals.extras, money(services))] : []),
     ...(rounding === 0 ? [] : [plain(totals.rounding, added(rounding))]),
     plain(totals.grand, money(grand_total)),
-    ...(isReduced ? [plain(discountLabel(snapshot, words, language), added(-discount_amount))] : []),
+    ...(isReduced ? [plain(discountLabel(snapshot, words, language), added(0 - discount_amount))] : []),
     { label: totals.due, value: money(due_amount), weight: 'strong' },
     ...taxes(snapshot, words, language),
     { label: totals.total, value: money(total_with_taxes), weight: 'final' },
