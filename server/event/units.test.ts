@@ -7,6 +7,8 @@ import { balEvent, blankEvent, days, galaEvent, unitStage } from '#test/unit-sta
 const site = useSite()
 beforeEach(() => site.setClock(Date.UTC(2040, 0, 15, 11)))
 
+const inStock = { is_out: false, is_counted: false, came_back: null }
+
 describe('units of a line', () => {
   // rules/unit.md#10, rules/unit.md#11, rules/event.md#29
   test('are named with the event, and told by reference in every answer with lines', async () => {
@@ -25,8 +27,8 @@ describe('units of a line', () => {
     }
     const { status, body: made } = await admin.call(eventRoutes.create, { body })
     const units = [
-      { id: idOf(1), reference: 'M-9', serial_number: null, state: 'available', is_out: false, came_back: null },
-      { id: idOf(0), reference: 'M-10', serial_number: 'SN 1', state: 'available', is_out: false, came_back: null },
+      { id: idOf(1), reference: 'M-9', serial_number: null, state: 'available', ...inStock },
+      { id: idOf(0), reference: 'M-10', serial_number: 'SN 1', state: 'available', ...inStock },
     ]
     expect([status, made.materials[0].units, 'units' in made.materials[1]]).toEqual([201, units, false])
     const visitor = await site.as('visitor')

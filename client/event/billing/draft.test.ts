@@ -24,6 +24,7 @@ const event = {
   end_date: '2040-06-02 23:59:59',
   discount_rate: 0,
   materials: [material(1, 300, 3, false), material(2, 25.5, 2, true)],
+  kits: [],
 } as unknown as Event // all that the form reads of it
 
 const draft = startDraft(event, billing)
@@ -87,7 +88,7 @@ describe('the form of an estimate or bill', () => {
       { ...line, vat_rate: then },
       { ...line, vat_rate: 5.5 },
     ]
-    const source = { materials: [], extras, note: null, vat_rate: then } as unknown as Parameters<typeof startDraft>[2]
+    const source = { materials: [], kits: [], extras, note: null, vat_rate: then } as unknown as Parameters<typeof startDraft>[2]
     const started = startDraft(event, { ...billing, vatRate }, source)
     expect(started.extras.map(({ vat_rate }) => vat_rate)).toEqual(expected)
   })
@@ -104,6 +105,7 @@ describe('the form of an estimate or bill', () => {
         { id: 9, discount_rate: 10 },
         { id: 1, discount_rate: 0 },
       ],
+      kits: [],
       extras: [
         { text: 'Transport', quantity: 2, unit_price: 80, vat_rate: 20, discount_rate: 0 },
         { text: 'Livre', quantity: 1, unit_price: 10, vat_rate: 5.5, discount_rate: 3 },
@@ -185,6 +187,7 @@ describe('the form of an estimate or bill', () => {
         { id: 1, discount_rate: 0, reverse_charge: true },
         { id: 2, discount_rate: 0 },
       ],
+      kits: [],
       extras: [
         { text: 'Repas', quantity: 1, unit_price: 80, vat_rate: 20, discount_rate: 0 },
         { text: 'Transport', quantity: 1, unit_price: 80, vat_rate: 0, discount_rate: 0, reverse_charge: true },
