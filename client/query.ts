@@ -157,11 +157,15 @@ const spared: Record<string, readonly string[]> = {
   [api.unit.list.name]: ['event'],
 }
 
+/** Queries of these hold something of every noun: any write makes them stale. */
+const ofEverything: readonly string[] = ['history', 'search']
+
 /** True when a query, by the name of its route, shows something of what is written to these nouns. */
 export function isStale(name: string, nouns: readonly string[]): boolean {
   const own = name.split('.')[0] ?? ''
   return nouns.some(
-    (noun) => !spared[name]?.includes(noun) && (noun === own || own === 'history' || shownIn[noun]?.includes(own)),
+    (noun) =>
+      !spared[name]?.includes(noun) && (noun === own || ofEverything.includes(own) || shownIn[noun]?.includes(own)),
   )
 }
 

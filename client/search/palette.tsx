@@ -23,6 +23,8 @@ import './search.css'
 
 /** Milliseconds after the last key before asking the server (rules/search.md#10). */
 const pause = 150
+/** Milliseconds that an answer counts while the palette stays open: for letters taken back and typed again. */
+const fresh = 5000
 
 /**
  * The search of everything: records, pages and actions (rules/search.md#9); recent records before
@@ -163,15 +165,17 @@ function useEntries(text: string) {
   const [settled] = useDebouncedValue(text.trim(), pause)
   const wanted = text.trim()
   const isShort = codePoints(wanted) < leastSearched
+  const [openedAt] = useState(Date.now)
   const { data, isFetching, isError, isPlaceholderData, refetch } = useQuery({
     ...q(api.search.everything, { query: { q: settled } }),
+    staleTime: ({ state }) => (state.dataUpdatedAt < openedAt ? 0 : fresh),
     enabled: codePoints(settled) >= leastSearched,
     placeholderData: keepPreviousData,
     throwOnError: false,
     retry: false, // the user decides at once whether to retry
   })
   const isWaiting = !isShort && (settled !== wanted || isPlaceholderData || (isFetching && !data) || isFetching)
-  const hasFailed = !isShort && !isWaiting && isError && !data
+  const hasFailed = !isShort && !isWaiting && isError
   const recent = useMemo(() => recentRecords(id), [id])
   const groups = useMemo((): EntryGroup[] => {
     const { first, others } = localGroups(text, group_id, pages(group_id), newScreens, t)

@@ -221,3 +221,26 @@ it('finds an invoice by its number, and opens it among those of its event', asyn
   await page.keyboard.press('Enter')
   await page.getByRole('list', { name: w.billing.bills }).getByText(bill.label).first().waitFor()
 })
+
+// rules/search.md#10
+it('finds what was created since it was last open, and follows a change of name and a deletion while it is', async () => {
+  const { page, w, dialog, field, options } = await sitDown()
+  await page.goto(site.url)
+  await heading(page, w.frame.menu.calendar).waitFor()
+  const search = async (text: string) => {
+    await page.keyboard.press('Control+K')
+    await field.fill(text)
+  }
+  await search('glaïeuls')
+  await dialog.getByText(w.frame.search.nothing).waitFor()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+  const { id } = await make('Fête des Glaïeuls')
+  await search('glaïeuls')
+  await options.filter({ hasText: 'Fête des Glaïeuls' }).waitFor()
+  await api.call(eventRoutes.update, { params: { id }, body: { title: 'Nuit des Glaïeuls' } })
+  await options.filter({ hasText: 'Nuit des Glaïeuls' }).waitFor()
+  expect(await options.filter({ hasText: 'Fête des Glaïeuls' }).count()).toBe(0)
+  await api.call(eventRoutes.remove, { params: { id } })
+  await dialog.getByText(w.frame.search.nothing).waitFor()
+}, 90_000)
