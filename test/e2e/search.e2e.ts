@@ -244,3 +244,25 @@ it('finds what was created since it was last open, and follows a change of name 
   await api.call(eventRoutes.remove, { params: { id } })
   await dialog.getByText(w.frame.search.nothing).waitFor()
 }, 90_000)
+
+// rules/search.md#12
+it('opens no invoice once the user has gone elsewhere while it was read', async () => {
+  const found = await api.call(searchRoutes.everything, { query: { q: '-0000' } })
+  const bill = found.find(({ kind }) => kind === 'bill')!
+  const { page, w } = await sitDown()
+  await page.goto(`${site.url}/materials`)
+  await heading(page, w.material.many).waitFor()
+  const release = await hold(page, `**/api/bills/${bill.id}`)
+  await page.keyboard.press('Control+K')
+  await page.keyboard.type(bill.label)
+  await active().filter({ hasText: bill.label }).waitFor()
+  const asked = page.waitForRequest(new RegExp(`/api/bills/${bill.id}$`))
+  await page.keyboard.press('Enter')
+  const read = (await asked).response()
+  await page.getByRole('link', { name: w.frame.menu.tags, exact: true }).click()
+  await heading(page, w.frame.menu.tags).waitFor()
+  release()
+  await read
+  await page.waitForTimeout(500)
+  expect(page.url()).toBe(`${site.url}/tags`)
+}, 90_000)

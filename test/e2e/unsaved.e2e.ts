@@ -211,3 +211,26 @@ it('keeps the form and its typed text when a list beside it fails to reload', as
   await page.getByRole('table', { name: w.company.many }).waitFor()
   expect((await api.call(companyRoutes.get, { params: { id } })).note).toBe('Deux camions')
 }, 120_000)
+
+// rules/screen.md#17, rules/search.md#12
+it('leads nowhere later when the user stayed on a form instead of opening a found event', async () => {
+  const { page, words: w } = seat
+  const title = 'Veillée des Bruyères'
+  const day = dayFromNow(261)
+  await api.call(eventRoutes.create, { body: { title, start_date: day, end_date: day, is_confirmed: false } })
+  const { id } = await api.call(parkRoutes.create, { body: { name: 'Bûcher' } })
+  await open(`parks/${id}`)
+  await field(w.park.note).fill('Sous le pont')
+  await page.keyboard.press('Control+K')
+  await page.keyboard.type('bruyères')
+  await page.getByRole('option', { selected: true }).filter({ hasText: title }).waitFor()
+  await page.keyboard.press('Enter')
+  await question().waitFor()
+  await answer('stay')
+  await button(w.park.save).click()
+  await heading(page, w.park.many).waitFor()
+  await page.getByRole('link', { name: w.frame.menu.tags, exact: true }).click()
+  await heading(page, w.frame.menu.tags).waitFor()
+  await page.waitForTimeout(1000)
+  await urlIs('tags')
+}, 90_000)
