@@ -57,16 +57,28 @@ export function Wall({ page, readAt }: { page: Today; readAt: number }) {
   )
 }
 
+/** As many cards as there are, until the column has been measured. */
+const all = Number.POSITIVE_INFINITY
+
 /** A column with only the cards that it has room for. */
 function Fitted({ name, page }: { name: TodayColumnName; page: Today }) {
   const list = useRef<HTMLOListElement>(null)
   const { events } = page[name]
-  const [most, setMost] = useState(events.length)
+  const [most, setMost] = useState(all)
   const [measured, setMeasured] = useState(events)
   if (measured !== events) {
     setMeasured(events)
-    setMost(events.length)
+    setMost(all)
   }
+  // The column is as large as the screen leaves it, whatever cards it holds: another size is measured
+  // anew, since a larger one takes cards back.
+  useEffect(() => {
+    const column = list.current?.parentElement
+    if (!column) return
+    const observer = new ResizeObserver(() => setMost(all))
+    observer.observe(column)
+    return () => observer.disconnect()
+  }, [])
   // Only the browser knows how many lines a title takes: cards beyond the foot of the column go.
   useLayoutEffect(() => {
     const column = list.current

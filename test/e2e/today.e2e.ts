@@ -106,6 +106,27 @@ it('fills the screen on the wall, renews itself, and opens first for whoever wan
   await leave(seat)
 }, 120_000)
 
+// rules/today.md#7
+it('takes cards back on the wall once there is room again', async () => {
+  const line = house.stock.slice(54, 55)
+  for (const name of ['un', 'deux', 'trois', 'quatre']) await house.makeEvent(`Départ ${name}`, line, 1, tomorrow)
+  const size = { width: 1920, height: 1080 }
+  const seat = await takeSeat(house.browser, house.site, { size })
+  const { page, words: w } = seat
+  await enter(seat)
+  await page.goto(`${house.site.url}/today?wall=1`)
+  await page.getByText(w.today.up_to_date).waitFor()
+  const cards = page.locator('.today-column[data-name=prepare] .today-card')
+  await cards.first().waitFor()
+  const before = await cards.count()
+  expect(before).toBeGreaterThan(2)
+  await page.setViewportSize({ ...size, height: 520 })
+  await expect.poll(() => cards.count()).toBeLessThan(before)
+  await page.setViewportSize(size)
+  await expect.poll(() => cards.count()).toBe(before)
+  await leave(seat)
+}, 90_000)
+
 // rules/today.md#7, rules/session.md#16
 it('asks in the size of the wall to sign in once its session has ended, and shows the day again', async () => {
   const seat = await takeSeat(house.browser, house.site, { size: { width: 1920, height: 1080 } })
