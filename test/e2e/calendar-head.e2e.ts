@@ -8,7 +8,7 @@ import { technicianRoutes } from '#shared/technician.ts'
 import { dayFromNow, later } from '../days.ts'
 import type { RunningSite } from '../running-site.ts'
 import type { Api } from './api.ts'
-import { checkBothSchemes, enter, focused, leave, patience, say, takeSeat } from './at-screen.ts'
+import { checkBothSchemes, enter, focused, hold, leave, patience, say, takeSeat } from './at-screen.ts'
 import { boxOf, daysShown, drag } from './by-mouse.ts'
 import { mostMoved, shiftsOf, watchShifts } from './shifts.ts'
 import { useStage } from './stage.ts'
@@ -245,5 +245,47 @@ it('keeps a preset on T as its button does, and turns the pages one way', async 
   await page.keyboard.press('PageDown')
   await page.keyboard.press('PageDown')
   await expect.poll(said).toContain(formatDate(dayFromNow(7), 'fr'))
+  await leave(seat)
+}, 90_000)
+
+// rules/calendar.md#33, rules/screen.md#9, rules/screen.md#20
+it('keeps the list of a day until the next is there, and reads again one that failed', async () => {
+  const seat = await takeSeat(browser, site)
+  const { page, words: w } = seat
+  await make('Grande parade')
+  await enter(seat)
+  await page.goto(`${site.url}/?date=${day}`)
+  await bar(page, 'Grande parade').waitFor()
+  const head = page.getByRole('slider', { name: w.calendar.load.label })
+  await head.focus()
+  const said = () => head.getAttribute('aria-valuetext')
+  for (let steps = 0; steps < 12 && !(await said())?.startsWith(formatDate(day, 'fr')); steps++)
+    await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog')
+  const event = dialog.getByRole('button', { name: /Grande parade/ })
+  await event.waitFor()
+  const { height } = await boxOf(dialog)
+
+  const release = await hold(page, `**/api/events?*start=${later(day, 1)}*`)
+  await dialog.getByRole('button', { name: w.calendar.load.day_after }).click()
+  await page.getByRole('dialog', { name: formatDate(later(day, 1), 'fr') }).waitFor()
+  await dialog
+    .locator('[aria-busy=true]')
+    .getByRole('button', { name: /Grande parade/ })
+    .waitFor()
+  expect((await boxOf(dialog)).height).toBe(height)
+  release()
+  await dialog.getByText(w.calendar.load.nothing).waitFor()
+
+  const error = { code: 500, key: 'server.error', message: 'x', details: {} }
+  const failing = `**/api/events?*start=${later(day, 2)}*`
+  await page.route(failing, (route) => route.fulfill({ status: 500, json: { success: false, error } }))
+  await dialog.getByRole('button', { name: w.calendar.load.day_after }).click()
+  await dialog.getByRole('alert').getByText(w.calendar.load.failed).waitFor()
+  await checkBothSchemes(page, 'a list of a day that failed')
+  await page.unroute(failing)
+  await dialog.getByRole('button', { name: w.form.retry }).click()
+  await dialog.getByText(w.calendar.load.nothing).waitFor()
   await leave(seat)
 }, 90_000)

@@ -1,6 +1,7 @@
-import { ActionIcon, Alert, Group, Skeleton, Stack, Text, Title, UnstyledButton } from '@mantine/core'
-import { IconAlertTriangle, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { ActionIcon, Group, Skeleton, Stack, Text, Title, UnstyledButton } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Assignment, EventRow } from '#shared/event.ts'
 import { calendarStatus } from '#shared/rules/event-status.ts'
@@ -10,6 +11,8 @@ import { api } from '../../endpoints.ts'
 import { Period } from '../../event/period.tsx'
 import { StateSwatch } from '../../event/state-swatch.tsx'
 import { StatusBadges } from '../../event/status-badges.tsx'
+import { NotRead } from '../../form/not-read.tsx'
+import { failureText } from '../../frame/notify.tsx'
 import { useIsPhone } from '../../frame/page.tsx'
 import { q } from '../../query.ts'
 import { useSettings } from '../../session/session.ts'
@@ -41,10 +44,14 @@ export function DayList({ day, today, onDay, onOpen, onClose }: DayListProps) {
   const language = currentLanguage()
   const load = useLoad({ start: day, end: day })
   const say = useDayWords()
-  const { data, isError } = useQuery({
+  const { data, error, isPlaceholderData, refetch } = useQuery({
     ...q(api.event.list, { query: { start: day, end: day } }),
+    placeholderData: keepPreviousData, // the dialog keeps its height from day to day
     throwOnError: false,
   })
+  /** The day of the list, which may still be that before the one asked for. */
+  const [listed, setListed] = useState(day)
+  if (data && !isPlaceholderData && listed !== day) setListed(day)
   const events = (data?.data ?? []).filter((event) => !event.is_archived).sort(lackingFirst)
   const size = isPhone ? 44 : 36
   return (
@@ -81,17 +88,20 @@ export function DayList({ day, today, onDay, onOpen, onClose }: DayListProps) {
             </ActionIcon>
           </Group>
         </Group>
-        {isError ? (
-          <Alert color="red" icon={<IconAlertTriangle />}>
-            {t('frame.error.unreachable')}
-          </Alert>
-        ) : null}
-        {!data && !isError ? <Skeleton height={160} aria-hidden /> : null}
-        {data && events.length === 0 ? (
-          <EmptyState drawing="calendar" isQuiet title={t('calendar.load.nothing')} />
-        ) : null}
-        {events.length > 0 ? <Events events={events} today={today} onOpen={onOpen} /> : null}
-        {data ? <Crew events={events} day={day} onOpen={onOpen} /> : null}
+        {data ? (
+          <Stack gap="sm" className="rows" aria-busy={isPlaceholderData || undefined}>
+            {events.length === 0 ? (
+              <EmptyState drawing="calendar" isQuiet title={t('calendar.load.nothing')} />
+            ) : (
+              <Events events={events} today={today} onOpen={onOpen} />
+            )}
+            <Crew events={events} day={listed} onOpen={onOpen} />
+          </Stack>
+        ) : error ? (
+          <NotRead text={failureText(error, t('calendar.load.failed'))} onRetry={() => void refetch()} />
+        ) : (
+          <Skeleton height={160} className="day-pending" aria-hidden />
+        )}
       </Stack>
     </Dialog>
   )

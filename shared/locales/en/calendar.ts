@@ -59,6 +59,7 @@ export const calendar: Translated<typeof french> = {
     events: 'Events',
     crew: 'Technicians at work',
     nothing: 'Nothing on that day.',
+    failed: 'The list of this day could not be loaded.',
     day_before: 'Previous day',
     day_after: 'Next day',
   },

@@ -56,6 +56,7 @@ export const calendar = {
     events: 'Événements',
     crew: 'Techniciens au travail',
     nothing: 'Rien ce jour-là.',
+    failed: 'La liste de ce jour n’a pas pu être chargée.',
     day_before: 'Jour précédent',
     day_after: 'Jour suivant',
   },
