@@ -1,8 +1,7 @@
 import { Button, Skeleton, Stack, Text, UnstyledButton } from '@mantine/core'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CalendarEvent } from '#shared/event.ts'
-import { maxPeriodDays } from '#shared/limits.ts'
 import { dueCounts } from '#shared/rules/due-counts.ts'
 import { calendarStatus } from '#shared/rules/event-status.ts'
 import { formatDate } from '#shared/rules/format.ts'
@@ -16,27 +15,24 @@ import { useKind } from '../event-kind/use-kinds.ts'
 import { useUser } from '../session/session.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { currentLanguage } from '../words.ts'
-import type { CalendarSearch } from './address.ts'
 import { AgendaHead } from './agenda-head.tsx'
 import { CountLinks } from './count-links.tsx'
-import { useFilterWords } from './filter-words.ts'
 import { useLoad } from './load/use-load.ts'
 import { Nothing } from './nothing.tsx'
 import { Paper } from './paper/on-demand.tsx'
-import { agendaReach, isFiltered, useEvents, useFiltered } from './use-events.ts'
+import type { Reach } from './reach.ts'
 import './agenda.css'
 
-/** Days shown at first and added at a time. */
-const step = { back: 14, ahead: agendaReach }
-/**
- * Most days before and after the first one, together: a request spans no more
- * (rules/calendar.md#21).
- */
-const furthest = maxPeriodDays - 1
 const later = (day: string, days: number) => moveWallClock(`${day} 00:00:00`, { days }).slice(0, 10)
 
 type AgendaProps = {
-  search: CalendarSearch
+  reach: Reach
+  /** The events of these days that pass the filters. */
+  events: readonly CalendarEvent[]
+  isPending: boolean
+  hasFilter: boolean
+  /** What filters the events, in words. */
+  filters: readonly string[]
   today: string
   onOpen(event: number): void
   /** A press on the head of a day. */
@@ -48,32 +44,23 @@ type AgendaProps = {
  * The phone's calendar, by day: events that begin and events that come back. Today first, earlier
  * days on demand.
  */
-export function Agenda({ search, today, onOpen, onDay, onClear }: AgendaProps) {
+export function Agenda(props: AgendaProps) {
+  const { reach, events, isPending, today, onOpen, onDay } = props
   const { t } = useTranslation()
   const { group_id } = useUser()
-  const from = search.date ?? today
-  const [reach, setReach] = useState({ back: 0, ahead: step.ahead })
-  const isWhole = reach.back + reach.ahead >= furthest
-  const extend = (side: 'back' | 'ahead') =>
-    setReach((present) => {
-      const left = furthest - present.back - present.ahead
-      return { ...present, [side]: present[side] + Math.min(step[side], left) }
-    })
-  const start = later(from, -reach.back)
-  const end = later(from, reach.ahead)
-  const { events, isPending } = useEvents({ start, end })
-  const load = useLoad({ start, end })
-  const shown = useFiltered(events, search, today)
-  const days = useMemo(() => byDay(shown, start, end, today), [shown, start, end, today])
+  const { range, isWhole, extend } = reach
+  const { start, end } = range
+  const load = useLoad(range)
+  const days = useMemo(() => byDay(events, start, end, today), [events, start, end, today])
   return (
     <Stack gap="xs" component="section" aria-label={t('calendar.view.agenda')}>
-      <Paper range={{ start, end }} events={shown} filters={useFilterWords(search)} day={today} view="agenda" />
+      <Paper range={range} events={events} filters={props.filters} day={today} view="agenda" />
       <Button variant="subtle" className="agenda-more" h={44} disabled={isWhole} onClick={() => extend('back')}>
         {t('calendar.earlier')}
       </Button>
       {isPending && days.length === 0 ? <Skeleton height={240} aria-hidden /> : null}
       {!isPending && days.length === 0 ? (
-        <Nothing days={{ start, end }} hasFilter={isFiltered(search)} onClear={onClear} isTimeline={false} />
+        <Nothing days={range} hasFilter={props.hasFilter} onClear={props.onClear} isTimeline={false} />
       ) : null}
       {days.map(({ day, entries }) => (
         <section key={day} aria-label={headingOf(day)}>

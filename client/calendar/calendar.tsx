@@ -2,24 +2,12 @@ import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import {
-  lazy,
-  type RefObject,
-  Suspense,
-  useCallback,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { lazy, Suspense, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dayAfter } from '#shared/rules/days.ts'
 import { Page, useIsCrowded, useIsPhone } from '../frame/page.tsx'
 import { useCan, useSettings } from '../session/session.ts'
 import { useSiteDay } from '../session/site-day.ts'
-import { returnFocus } from '../ui/focus/move.ts'
 import type { Period, TimelineHandle } from '../ui/timeline/model/model.ts'
 import { withWords } from '../words.ts'
 import type { CalendarSearch } from './address.ts'
@@ -28,6 +16,7 @@ import type { DayRange } from './days/day-range.ts'
 import { isSame, presetOf, presetRange, shownDays, stepped, viewOf } from './days/range.ts'
 import { EventTimeline } from './event-timeline.tsx'
 import { useFilterWords } from './filter-words.ts'
+import { useFocusBack } from './focus-back.ts'
 import { daysOfMonth } from './grid/month.ts'
 import { Hints } from './hints.tsx'
 import { KindLegend } from './kinds/on-demand.tsx'
@@ -36,8 +25,9 @@ import { DayList, LoadStrip } from './load/on-demand.tsx'
 import { useNeighbours } from './neighbours.ts'
 import { Nothing } from './nothing.tsx'
 import { Paper } from './paper/on-demand.tsx'
+import { useReach } from './reach.ts'
 import { Toolbar } from './toolbar.tsx'
-import { agendaDays, isFiltered, noFilters, useCounts, useEvents, useFiltered, useKnownFilters } from './use-events.ts'
+import { isFiltered, noFilters, useCounts, useEvents, useFiltered, useKnownFilters } from './use-events.ts'
 import { centreOf, covers, keepView, noonOf, startingView, windowOf } from './view.ts'
 import './calendar.css'
 
@@ -75,7 +65,9 @@ export function Calendar() {
   const { date } = search
   const isGrid = search.view === 'grid'
   const isTimeline = !isGrid && (!isPhone || search.timeline === true)
-  const range = isGrid ? presetRange('month', date ?? centre) : isTimeline ? seen.range : agendaDays(date ?? day)
+  const from = date ?? day
+  const reach = useReach(from)
+  const range = isGrid ? presetRange('month', date ?? centre) : isTimeline ? seen.range : reach.range
   const { events, isFetching, isPending, refetch } = useEvents(
     isTimeline ? days : isGrid ? daysOfMonth(range.start.slice(0, 7)) : range,
   )
@@ -120,7 +112,7 @@ export function Calendar() {
   const step = (by: -1 | 1) => {
     if (isTimeline) show(stepped(range, seen.preset, by))
     else if (isGrid) change({ date: stepped(range, 'month', by).start })
-    else change({ date: dayAfter(range.start, 7 * by) })
+    else change({ date: dayAfter(from, 7 * by) })
   }
   const open = (event: number) => change({ event }, false)
   const clear = () => change(noFilters)
@@ -152,7 +144,7 @@ export function Calendar() {
       <div className={`calendar-page ${isGrid ? 'has-grid' : isTimeline ? 'has-timeline' : ''}`}>
         <Toolbar
           range={range}
-          centre={isTimeline ? centre : range.start}
+          centre={isTimeline ? centre : isGrid ? range.start : from}
           preset={seen.preset}
           day={day}
           onCentre={centreOn}
@@ -213,7 +205,17 @@ export function Calendar() {
             </div>
           </>
         ) : (
-          <Agenda search={search} today={day} onOpen={open} onDay={setListed} onClear={clear} />
+          <Agenda
+            reach={reach}
+            events={shown}
+            isPending={isPending}
+            hasFilter={isFiltered(search)}
+            filters={filterWords}
+            today={day}
+            onOpen={open}
+            onDay={setListed}
+            onClear={clear}
+          />
         )}
       </div>
       {listed === undefined ? null : (
@@ -254,39 +256,4 @@ function useScreenIsPhone(): boolean {
   const [onScreen, setOnScreen] = useState(isPhone)
   if (onScreen !== isPhone && !window.matchMedia('print').matches) setOnScreen(isPhone)
   return onScreen
-}
-
-/**
- * Returns the focus once the details are closed: to what opened them, or to the event's bar when
- * the search, an address or another event's details led there.
- */
-function useFocusBack(event: number | undefined, timeline: RefObject<TimelineHandle | null>): void {
-  const opener = useRef<Element | null>(null)
-  const last = useRef(event)
-  const isOpen = event !== undefined
-  // The focus belongs to the document: read before the dialog takes it, and set once the dialog is
-  // gone.
-  useLayoutEffect(() => {
-    if (isOpen) {
-      opener.current = document.activeElement
-      return
-    }
-    const before = opener.current
-    const left = String(last.current)
-    opener.current = null
-    const toBar = (attempts: number, held = document.activeElement) => {
-      if (timeline.current?.focusItem(left) || attempts === 0 || document.activeElement !== held) return
-      timer = setTimeout(() => toBar(attempts - 1, held), 100) // its events are still read
-    }
-    let timer = setTimeout(() => {
-      const bar = before?.closest<HTMLElement>('[data-id]')?.dataset.id
-      const isControl = before !== null && !before.matches('body, main')
-      if (!isControl || (bar !== undefined && bar !== left)) toBar(30)
-      else if (before instanceof HTMLElement && before.isConnected) returnFocus(before, { preventScroll: true })
-    })
-    return () => clearTimeout(timer)
-  }, [isOpen, timeline])
-  useLayoutEffect(() => {
-    if (event !== undefined) last.current = event
-  }, [event])
 }

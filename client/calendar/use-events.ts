@@ -1,7 +1,6 @@
 import { type UseQueryResult, useQueries, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
 import type { CalendarEvent } from '#shared/event.ts'
-import { dayAfter } from '#shared/rules/days.ts'
 import { type CalendarState, calendarStatus } from '#shared/rules/event-status.ts'
 import { api } from '../endpoints.ts'
 import { monthQuery } from '../event/calendar-rows.ts'
@@ -25,13 +24,6 @@ export function useEvents({ start, end }: DayRange) {
     refetch: () => Promise.all(months.map(({ refetch }) => refetch())),
   }
 }
-
-/** Days that the agenda shows at first, from one on. */
-export const agendaReach = 45
-export const agendaDays = (start: string): DayRange => ({
-  start,
-  end: dayAfter(start, agendaReach),
-})
 
 type Month = Pick<UseQueryResult<CalendarEvent[]>, 'data' | 'dataUpdatedAt'>
 

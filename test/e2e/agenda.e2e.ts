@@ -132,3 +132,32 @@ it('tells when material leaves and comes back, also where nothing else takes pla
   await entry(isBack).waitFor()
   await leave(seat)
 }, 90_000)
+
+// rules/calendar.md#20, rules/calendar.md#31
+it('counts in its legend the events of all days that it shows', async () => {
+  const from = dayFromNow(700)
+  for (const [title, days] of [
+    ['Bal d’avant', -10],
+    ['Bal d’après', 60],
+  ] as const) {
+    const day = dayFromNow(700 + days)
+    await api.call(eventRoutes.create, { body: { title, start_date: day, end_date: day, is_confirmed: false } })
+  }
+  const seat = await takeSeat(browser, site, { size: phone, isTouch: true })
+  const { page, words: w } = seat
+  await enter(seat)
+  await page.goto(`${site.url}/?date=${from}`)
+  const counted = (number: number) =>
+    page
+      .getByRole('toolbar', { name: w.calendar.legend })
+      .getByRole('button', { name: `${w.calendar.state.future_unconfirmed} ${number}`, exact: true })
+      .waitFor()
+  await counted(0)
+  await page.getByRole('button', { name: w.calendar.earlier, exact: true }).tap()
+  await page.getByRole('button', { name: /Bal d’avant/ }).waitFor()
+  await counted(1)
+  await page.getByRole('button', { name: w.calendar.later, exact: true }).tap()
+  await page.getByRole('button', { name: /Bal d’après/ }).waitFor()
+  await counted(2)
+  await leave(seat)
+}, 90_000)
