@@ -1,5 +1,6 @@
 import type { Locator } from 'playwright-core'
 import { beforeEach, expect, it } from 'vitest'
+import { categoryRoutes } from '#shared/category.ts'
 import { type Event, eventRoutes } from '#shared/event.ts'
 import { materialRoutes } from '#shared/material.ts'
 import { parkRoutes } from '#shared/park.ts'
@@ -171,3 +172,17 @@ it('gives the search and the filters their room beside the categories, in one li
     for (const one of [parks, tags, only]) expect(Math.abs(middle(one) - middle(search))).toBeLessThan(10)
   }
 }, 120_000)
+
+// rules/screen.md#14, rules/wizard.md#16
+it('offers to clear what hides all equipment: the search and the filters, that of the category too', async () => {
+  const { page, words: w } = seat
+  const { id } = await api.call(categoryRoutes.create, { body: { name: 'Quincaillerie' } })
+  await open(`events/${event.id}?step=materials&category=${id}`)
+  await searchBox().fill('quark')
+  await page.getByText(w.wizard.list.nothing).waitFor()
+  await checkBothSchemes(page, 'no equipment found')
+  await page.locator('.empty-action').getByRole('button', { name: w.wizard.list.clear, exact: true }).click()
+  await lines().first().waitFor()
+  expect(await searchBox().inputValue()).toBe('')
+  await expect.poll(() => new URL(page.url()).searchParams.get('category')).toBe(null)
+}, 90_000)

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { memo, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useListKeys } from '../../form/list-keys.ts'
@@ -7,7 +7,7 @@ import { SkipList } from '../../ui/focus/skip-list.tsx'
 import { useWidth } from '../../ui/size.ts'
 import { StockWays } from '../stock-ways.tsx'
 import { CategoryRail } from './category-rail.tsx'
-import { filterRows, type MaterialRow, withFirst } from './filters.ts'
+import { filterCount, filterRows, type MaterialRow, withFirst } from './filters.ts'
 import type { MaterialFilters } from './filters-address.ts'
 import { isKitKey } from './kit-rows.ts'
 import { leaveQuantities, materialSearch } from './list-keys.ts'
@@ -116,6 +116,11 @@ export const MaterialPicker = memo(function MaterialPicker(props: MaterialPicker
       isTall={isTall}
     />
   )
+  const mayHide = search !== '' || (tab === 'materials' && filterCount(filters) > 0)
+  const clear = () => {
+    setSearch('')
+    onFilter(noFilters)
+  }
   const above = useRef<HTMLDivElement>(null)
   const isShown = useCallback((id: number) => shown.some((row) => row.id === id), [shown])
   const [sought, setSought] = useState<Sought | null>(null)
@@ -177,11 +182,20 @@ export const MaterialPicker = memo(function MaterialPicker(props: MaterialPicker
             action={
               rows.length === 0 ? (
                 <StockWays />
-              ) : only !== null && only.size > 0 ? (
-                <Button variant="default" onClick={() => setOnly(null)}>
-                  {t('wizard.list.in_all')}
-                </Button>
-              ) : undefined
+              ) : only?.size === 0 ? undefined : (
+                <Group justify="center">
+                  {only === null ? null : (
+                    <Button variant="default" onClick={() => setOnly(null)}>
+                      {t('wizard.list.in_all')}
+                    </Button>
+                  )}
+                  {mayHide ? (
+                    <Button variant="default" onClick={clear}>
+                      {t('wizard.list.clear')}
+                    </Button>
+                  ) : null}
+                </Group>
+              )
             }
           />
         ) : (
