@@ -1,4 +1,4 @@
-import { ActionIcon, NavLink, ScrollArea, Stack, Text, Tooltip } from '@mantine/core'
+import { ActionIcon, NavLink, ScrollArea, Stack, Text, Tooltip, VisuallyHidden } from '@mantine/core'
 import {
   IconApi,
   IconBriefcase2,
@@ -132,7 +132,7 @@ function useNumbers(group: Group) {
   return data
 }
 
-/** The number behind an entry; none where it is 0. */
+/** The number behind an entry, or on its icon; none where it is 0. */
 function WaitingNumber({ of, counts }: { of: NonNullable<Entry['counts']>; counts: ReturnType<typeof useNumbers> }) {
   const { t } = useTranslation()
   const parts = of.map((name) => ({ name, count: counts?.[name] ?? 0 })).filter(({ count }) => count > 0)
@@ -176,11 +176,21 @@ export function Menu({ isCollapsed, onCollapse, onNavigate }: MenuProps) {
                   active={isUnder(path, also)}
                   aria-current={isUnder(path, also) ? 'true' : undefined}
                   onClick={onNavigate}
-                  leftSection={<Icon size={20} />}
+                  leftSection={
+                    number && isCollapsed ? (
+                      <span className="menu-icon">
+                        <Icon size={20} />
+                        <VisuallyHidden>{t(name)}</VisuallyHidden>
+                        <WaitingNumber of={number} counts={counts} />
+                      </span>
+                    ) : (
+                      <Icon size={20} />
+                    )
+                  }
                   px={isCollapsed ? 13 : 8} // the icons stay where they are
                   label={isCollapsed ? null : t(name)}
                   rightSection={number && !isCollapsed ? <WaitingNumber of={number} counts={counts} /> : null}
-                  aria-label={number && !isCollapsed ? undefined : t(name)} // its words and its number
+                  aria-label={number ? undefined : t(name)} // its words and its number
                   className="menu-entry"
                 />
               </Tooltip>

@@ -13,7 +13,7 @@ useWarehouse((opened) => (house = opened))
 
 const tomorrow = { start_date: `${dayFromNow(1)} 08:00`, end_date: `${dayFromNow(2)} 10:00` }
 
-// rules/today.md#2, rules/today.md#5
+// rules/today.md#2, rules/today.md#5, rules/screen.md#5
 it('shows the day in four columns, follows a return, and leads to the next act', async () => {
   const line = house.stock.slice(50, 51)
   const event = await house.makeEvent('Retour attendu', line)
@@ -29,6 +29,12 @@ it('shows the day in four columns, follows a return, and leads to the next act',
   const entry = page.getByRole('navigation').getByRole('link', { name: w.frame.menu.today })
   const before = Number(await entry.locator('.menu-number').textContent())
   expect(before).toBeGreaterThan(0)
+  // Folded to its icons, the menu still shows and names the number.
+  await page.getByRole('button', { name: w.frame.menu.collapse }).click()
+  await page.getByRole('link', { name: `${w.frame.menu.today} ${before}`, exact: true }).waitFor()
+  expect(await entry.locator('.menu-number').isVisible()).toBe(true)
+  await checkBothSchemes(page, 'the menu folded to its icons')
+  await page.getByRole('button', { name: w.frame.menu.expand }).click()
   await entry.click()
   await heading(page, w.today.title).waitFor()
   const column = (name: keyof typeof w.today.columns) => page.getByRole('region', { name: w.today.columns[name] })
