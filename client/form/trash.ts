@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next'
+import type * as z from 'zod'
 import type { Endpoint, NamedRoute } from '#shared/contract.ts'
+import type { Destroyed } from '#shared/field.ts'
 import type { Sending } from '../api.ts'
-import { notifyDone, notifyFailure } from '../frame/notify.tsx'
+import { notifyDone, notifyFailure, notifyUndoable } from '../frame/notify.tsx'
 import { useWrite } from '../query.ts'
 import { ask } from '../ui/ask.tsx'
 
@@ -30,6 +32,16 @@ export function useTrash<D extends OfRecord, R extends OfRecord, T extends Item 
   const idOf = (sent: Sending<D> | Sending<R> | undefined) =>
     (sent as Partial<ReturnType<typeof input>> | undefined)?.params?.id
 
+  // Awaited: the toast that offers it outlives the list, whose callbacks would not run any more.
+  const bringBack = async (item: Item, name: string) => {
+    try {
+      await restoration.mutateAsync(input(item) as unknown as Sending<R>)
+      notifyDone(t('table.restored', { name }))
+    } catch (error) {
+      notifyFailure(error, t('frame.error.restoring'))
+    }
+  }
+
   return {
     /**
      * Whether this one is being deleted; the user can act on the others meanwhile, and focus them.
@@ -55,16 +67,17 @@ export function useTrash<D extends OfRecord, R extends OfRecord, T extends Item 
         danger: isTrashed,
       })
       if (!yes) return
-      removal.mutate(input(item) as unknown as Sending<D>, {
-        onSuccess: () => notifyDone(t(isTrashed ? 'table.destroyed' : 'table.trashed', { name })),
-        onError: (error) => notifyFailure(error, t('frame.error.deleting')),
-      })
+      try {
+        // The record as the trash holds it, or that it is gone.
+        const left = (await removal.mutateAsync(input(item) as unknown as Sending<D>)) as
+          | Item
+          | z.output<typeof Destroyed>
+        if ('destroyed' in left) notifyDone(t('table.destroyed', { name }))
+        else notifyUndoable(t('table.trashed', { name }), t('event.restore'), () => void bringBack(left, name))
+      } catch (error) {
+        notifyFailure(error, t('frame.error.deleting'))
+      }
     },
-    restore(item: Item, name: string) {
-      restoration.mutate(input(item) as unknown as Sending<R>, {
-        onSuccess: () => notifyDone(t('table.restored', { name })),
-        onError: (error) => notifyFailure(error, t('frame.error.restoring')),
-      })
-    },
+    restore: (item: Item, name: string) => void bringBack(item, name),
   }
 }

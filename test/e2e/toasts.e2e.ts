@@ -128,3 +128,25 @@ it('keeps toasts off the details beside the calendar, and moves nothing of them'
   expect(await heading.boundingBox()).toEqual(before)
   await leave(seat)
 }, 120_000)
+
+// rules/screen.md#21, rules/trash.md#10
+it('offers to restore what was trashed, also once the list is left', async () => {
+  const name = `Reprise ${Date.now()}`
+  const { id } = await stage.api.call(tagRoutes.create, { body: { name } })
+  const seat = await takeSeat(stage.browser, stage.site)
+  const { page, words: w } = seat
+  await enter(seat)
+  await page.goto(`${stage.site.url}/tags`)
+  await page.getByRole('button', { name: say(w.table.trash, { name }), exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: w.table.yes_trash }).click()
+  const toast = page.getByRole('alert').filter({ hasText: say(w.table.trashed, { name }) })
+  await toast.hover() // it waits
+  const entry = page.getByRole('link', { name: w.frame.menu.parks, exact: true })
+  await entry.focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: w.park.many, level: 1 }).waitFor()
+  await toast.getByRole('button', { name: w.event.restore, exact: true }).click()
+  await page.getByText(say(w.table.restored, { name })).waitFor()
+  expect((await stage.api.call(tagRoutes.list, {})).map((tag) => tag.id)).toContain(id)
+  await leave(seat)
+}, 90_000)
