@@ -5,6 +5,9 @@ import type { Event } from '#shared/event.ts'
 import { amounts } from '#shared/rules/pricing.ts'
 import { bodyOf, type Draft, reckon, refusedOf, startDraft, withClaims, withExtra } from './draft.ts'
 
+/** All that the form reads of a paper. */
+type Source = Parameters<typeof startDraft>[2]
+
 const billing = { degressiveRate: { factor: 0.75 }, vatRate: 20 }
 const material = (id: number, rental_price: number, quantity: number, is_discountable: boolean) => ({
   id,
@@ -88,7 +91,7 @@ describe('the form of an estimate or bill', () => {
       { ...line, vat_rate: then },
       { ...line, vat_rate: 5.5 },
     ]
-    const source = { materials: [], kits: [], extras, note: null, vat_rate: then } as unknown as Parameters<typeof startDraft>[2]
+    const source = { materials: [], kits: [], extras, note: null, vat_rate: then } as unknown as Source
     const started = startDraft(event, { ...billing, vatRate }, source)
     expect(started.extras.map(({ vat_rate }) => vat_rate)).toEqual(expected)
   })
@@ -112,7 +115,7 @@ describe('the form of an estimate or bill', () => {
       ],
       note: 'Quai 3',
     }
-    const started = startDraft(event, billing, { ...source, vat_rate: 20 } as Parameters<typeof startDraft>[2])
+    const started = startDraft(event, billing, { ...source, vat_rate: 20 } as unknown as Source)
     expect(started).toMatchObject({ lines: { 2: 10 }, note: 'Quai 3' })
     expect(started.extras.map(({ vat_rate, discount_rate }) => [vat_rate, discount_rate])).toEqual([
       ['', ''],
@@ -194,7 +197,7 @@ describe('the form of an estimate or bill', () => {
       ],
       note: null,
     }
-    const again = startDraft(event, billing, made as unknown as Parameters<typeof startDraft>[2])
+    const again = startDraft(event, billing, made as unknown as Source)
     expect(again).toMatchObject({ isReversed: true, taxed: [2] })
     expect(again.extras.map(({ vat_rate, isTaxed }) => [vat_rate, isTaxed])).toEqual([
       ['', true],
