@@ -183,8 +183,13 @@ it('counts with the pad of figures on a phone, row after row', async () => {
   await press('1', '1', w.inventory.keypad.next)
   await press('9', w.inventory.keypad.erase, '8')
   await pad.getByRole('button', { name: w.inventory.broken }).tap()
-  await press('2', w.inventory.keypad.next)
+  await press('2')
+  await pad.getByRole('button', { name: w.inventory.lost }).tap()
+  await press('3', w.inventory.keypad.next)
   await checkBothSchemes(page, 'the pad of figures')
+  // Each number has a name of its own.
+  for (const name of [w.inventory.actual, w.inventory.broken, w.inventory.lost])
+    expect(await pad.getByRole('button', { name: new RegExp(`^${name}`) }).count()).toBe(1)
   await press(say(w.inventory.row_back, { name: lines[2]!.name, reference: lines[2]!.reference }))
   await pad.getByRole('button', { name: w.inventory.keypad.close }).tap()
   await saved(page)
@@ -193,6 +198,8 @@ it('counts with the pad of figures on a phone, row after row', async () => {
     [12, 0],
     [8, 2],
   ])
+  const { materials } = await house.read(event.id)
+  expect(materials.map(({ pivot }) => pivot.quantity_lost).sort()).toEqual([0, 0, 3])
   await landsOn(page, page.getByRole('button', { name: w.inventory.keypad.open }))
   await leave(seat)
 }, 120_000)

@@ -9,6 +9,7 @@ import { PageFoot } from '../../ui/page-foot.tsx'
 import { currentLanguage } from '../../words.ts'
 import type { CountColumn } from './columns.ts'
 import type { InventoryEditor } from './editor.ts'
+import { columnTitle } from './kind.ts'
 import './keypad.css'
 
 type KeypadProps = {
@@ -64,7 +65,7 @@ export function Keypad({ editor, material, onMove, onClose }: KeypadProps) {
         <div className="keypad-columns">
           {columns.map((one) => (
             <button key={one} type="button" aria-pressed={one === column} onClick={() => choose(one)}>
-              {one === 'broken' ? t('inventory.broken') : t(`${words}.actual`)}
+              {t(columnTitle(editor.kind, one))}
               <b className="figures">
                 {shown(row[one])}
                 {one === 'actual' ? ` / ${shown(row.awaited_quantity)}` : null}

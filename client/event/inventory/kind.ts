@@ -32,6 +32,10 @@ export type CountKind = {
   save(id: number, rows: InventoryRow[], version: number, lines: Event['materials']): Promise<Event>
 }
 
+/** The heading of a column of numbers, as a key of the catalogue. */
+export const columnTitle = (kind: CountKind, column: CountColumn) =>
+  column === 'actual' ? (`${kind.words}.actual` as const) : (`inventory.${column}` as const)
+
 export const returnKind: CountKind = {
   words: 'inventory',
   store: 'inventory',

@@ -10,7 +10,7 @@ import type { InventoryEditor } from './editor.ts'
 import { GroupHead } from './group-head.tsx'
 import type { InventoryGroup } from './groups.ts'
 import { itemsOf } from './items.ts'
-import type { CountKind } from './kind.ts'
+import { type CountKind, columnTitle } from './kind.ts'
 import type { Move, Row } from './row.tsx'
 import './list.css'
 
@@ -196,7 +196,7 @@ export function InventoryColumns({ kind, isOver }: { kind: CountKind; isOver: bo
       <span>{t(`${kind.words}.awaited`)}</span>
       {isOver ? null : <span />}
       {kind.columns.map((column) => (
-        <span key={column}>{column === 'actual' ? t(`${kind.words}.actual`) : t(`inventory.${column}`)}</span>
+        <span key={column}>{t(columnTitle(kind, column))}</span>
       ))}
     </div>
   )
