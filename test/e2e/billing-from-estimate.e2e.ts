@@ -5,7 +5,7 @@ import { formatMoney } from '#shared/rules/format.ts'
 import { phone } from '../browser.ts'
 import { checkBothSchemes, patience, say } from './at-screen.ts'
 import { useBilling } from './billing-stage.ts'
-import { landsOn } from './keys.ts'
+import { landsOn, sayNo } from './keys.ts'
 
 const { stock, api, seat, sit, makeEvent, read, open, button, field, tab } = useBilling()
 const amount = (value: number) => formatMoney(value, 'fr')
@@ -124,4 +124,28 @@ it('Enter goes on from field to field and makes no bill; its button does, once h
   await page.keyboard.press('Control+Enter')
   await expect.poll(async () => (await read(event)).bills.length, { timeout: patience }).toBe(1)
   await landsOn(page, page.getByRole('link', { name: /PDF/ }))
+}, 90_000)
+
+// rules/invoice.md#30, rules/change.md#21
+it('Cancel closes an untouched form at once, and asks before it drops what is typed', async () => {
+  const page = await sit()
+  const { billing: w, form } = seat().words
+  const event = await makeEvent('Annuler')
+  await open(event, 'bills')
+  await button(w.new_bill).click()
+  await field(w.note).waitFor()
+  await button(form.cancel).click()
+  await field(w.note).waitFor({ state: 'detached' })
+  await landsOn(page, button(w.new_bill))
+
+  await button(w.new_bill).click()
+  await field(w.note).fill('Quai 3')
+  await button(form.cancel).click()
+  await sayNo(page, form.leave, button(form.cancel))
+  expect(await field(w.note).inputValue()).toBe('Quai 3')
+  await button(form.cancel).click()
+  await page.getByRole('dialog', { name: form.leave }).getByRole('button', { name: form.leave_yes }).click()
+  await field(w.note).waitFor({ state: 'detached' })
+  await landsOn(page, button(w.new_bill))
+  expect((await read(event)).bills).toEqual([])
 }, 90_000)

@@ -2,11 +2,11 @@ import { expect, it } from 'vitest'
 import { billRoutes, estimateRoutes } from '#shared/billing.ts'
 import { checkBothSchemes, patience, say } from './at-screen.ts'
 import { useBilling } from './billing-stage.ts'
-import { landsOn } from './keys.ts'
+import { landsOn, sayNo } from './keys.ts'
 
 const { speak, api, seat, sit, makeEvent, read, open, button, field } = useBilling()
 
-// rules/invoice.md#32
+// rules/invoice.md#32, rules/change.md#21
 it('shows the bill whose answer was lost, instead of issuing a second one at the second press', async () => {
   const page = await sit()
   const { billing: w, frame } = seat().words
@@ -34,6 +34,8 @@ it('shows the bill whose answer was lost, instead of issuing a second one at the
   await checkBothSchemes(page, 'a bill that was made meanwhile')
   await button(w.create_bill).click()
   await landsOn(page, pdf)
+  await button(w.meanwhile.close).click()
+  await sayNo(page, seat().words.form.leave, button(w.meanwhile.close))
   expect(await field(w.note).inputValue()).toBe('Quai 3')
   expect((await read(event)).bills.map(({ id }) => id)).toEqual([bill!.id])
 

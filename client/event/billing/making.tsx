@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import type { Event } from '#shared/event.ts'
 import { billingMay } from '#shared/rules/billing-state.ts'
 import { eventMay } from '#shared/rules/event-state.ts'
+import { useLeaving } from '../../form/leaving.ts'
 import { notifyFailure } from '../../frame/notify.tsx'
 import { useIsPhone } from '../../frame/page.tsx'
 import { useSettings, useUser } from '../../session/session.ts'
@@ -40,6 +41,8 @@ export function Making({ kind, event, day, drafts, empty }: MakingProps) {
   const may = billingMay(event, day, group_id, billing.mode)
   const create = kind === 'bill' ? may.create_bill : may.create_estimate
   const form = drafts.of(kind)
+  // The drafts ask before the event is left (rules/invoice.md#30).
+  const { mayLeave } = useLeaving({ isDirty: () => drafts.isTyped(kind), warns: false, holdsFilters: false })
   const open = async () => {
     setOpening(true)
     try {
@@ -59,6 +62,9 @@ export function Making({ kind, event, day, drafts, empty }: MakingProps) {
     const next = madeId === undefined ? '.billing-new' : `[data-paper="${kind}-${madeId}"] a`
     returnFocus(() => document.querySelector<HTMLElement>(next))
   }
+  const cancel = async () => {
+    if (await mayLeave()) close()
+  }
   if (form)
     return (
       <BillingForm
@@ -71,7 +77,7 @@ export function Making({ kind, event, day, drafts, empty }: MakingProps) {
         onClaim={() => drafts.claim(event)}
         onSee={(id) => drafts.see(kind, id)}
         onChange={(next) => drafts.change(kind, next)}
-        onCancel={() => close()}
+        onCancel={() => void cancel()}
         onMade={close}
       />
     )
