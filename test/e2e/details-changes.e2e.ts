@@ -6,6 +6,7 @@ import { phone } from '../browser.ts'
 import { dayFromNow } from '../days.ts'
 import { checkBothSchemes, focused, patience, say, spokenDay, tapTwice } from './at-screen.ts'
 import { useDetails } from './details-stage.ts'
+import { sayNo } from './keys.ts'
 
 const { sitDown, make, lines, api, read, open, festival } = useDetails()
 
@@ -62,7 +63,7 @@ it('confirms, unconfirms, archives and deletes from the menu, and says why an ac
   await api().call(userRoutes.updateSettings, { params: { id: api().user.id }, body: { language: 'FR' } })
 }, 120_000)
 
-// rules/details.md#18, rules/details.md#19, rules/event.md#19, rules/event.md#20, rules/screen.md#9
+// rules/details.md#18, rules/details.md#19, rules/event.md#19, rules/event.md#20, rules/screen.md#9, rules/change.md#21
 it('duplicates an event for other dates, and lists beforehand what the copy takes over', async () => {
   const event = await festival()
   const seat = await sitDown()
@@ -77,7 +78,11 @@ it('duplicates an event for other dates, and lists beforehand what the copy take
   await dialog.getByText(say(w.event.pieces_other, { shown: 6 })).waitFor()
   expect((await dialog.boundingBox())?.width).toBe(600)
   // The parts to copy: everything, unless the user deselects some.
-  await dialog.getByRole('checkbox', { name: w.event.technicians }).uncheck()
+  const technicians = dialog.getByRole('checkbox', { name: w.event.technicians })
+  await technicians.uncheck()
+  await page.keyboard.press('Escape')
+  await sayNo(page, w.form.leave, technicians)
+  expect(await technicians.isChecked()).toBe(false)
   await dialog.getByRole('button', { name: w.event.duplication.submit }).click()
   await dialog.getByText(w.event.duplication.choose).waitFor()
   await checkBothSchemes(page, 'the duplication of an event')

@@ -4,6 +4,7 @@ import type { Event } from '#shared/event.ts'
 import { phone } from '../browser.ts'
 import { dayFromNow, onDays } from '../days.ts'
 import { checkBothSchemes, enter, leave, say, takeSeat } from './at-screen.ts'
+import { sayNo } from './keys.ts'
 import { useWarehouse, type Warehouse } from './warehouse.ts'
 
 let house: Warehouse
@@ -23,7 +24,7 @@ async function makeLate(title: string, own?: { mobilization_end_date: string }):
 }
 const typed = (day: string) => day.split('-').reverse().join('/')
 
-// rules/details.md#5, rules/details.md#22, rules/event.md#11
+// rules/details.md#5, rules/details.md#22, rules/event.md#11, rules/change.md#21
 it('moves the end of a late event from its details, and refuses one that is not later at its field', async () => {
   const event = await makeLate('Tournée qui s’attarde')
   const seat = await takeSeat(house.browser, house.site)
@@ -40,6 +41,10 @@ it('moves the end of a late event from its details, and refuses one that is not 
   await day.fill(typed(dayFromNow(-3)))
   await save.click()
   await dialog.getByText(w.event.extension.not_later).waitFor()
+  const cancel = dialog.getByRole('button', { name: w.form.cancel, exact: true })
+  await cancel.click()
+  await sayNo(page, w.form.leave, cancel)
+  expect(await day.inputValue()).toBe(typed(dayFromNow(-3)))
   await day.fill(typed(dayFromNow(2)))
   await save.click()
   await dialog.waitFor({ state: 'hidden' })

@@ -9,6 +9,8 @@ import { formatPeriod, formatQuantity, formatTime } from '#shared/rules/format.t
 import { durationInDays, isWholeDays } from '#shared/rules/period.ts'
 import { ApiProblem } from '../../api.ts'
 import { api } from '../../endpoints.ts'
+import { FormDialog } from '../../form/form-dialog.tsx'
+import { type Guard, useOwnGuard } from '../../form/guard.ts'
 import { RangeField } from '../../form/range-field.tsx'
 import { useSubmission } from '../../form/submission.ts'
 import { dayOf } from '../../form/time.ts'
@@ -17,7 +19,6 @@ import { notifyDone, notifyFailure } from '../../frame/notify.tsx'
 import { useIsPhone } from '../../frame/page.tsx'
 import { useWrite } from '../../query.ts'
 import { useSettings } from '../../session/session.ts'
-import { Dialog } from '../../ui/dialog.tsx'
 import { DialogFoot } from '../../ui/dialog-foot.tsx'
 import { SaveKey } from '../../ui/save-key.ts'
 import { currentLanguage } from '../../words.ts'
@@ -37,34 +38,41 @@ type DuplicateProps = { event: Event; day: string; onClose(): void; onDone(copy:
 export function Duplicate(props: DuplicateProps) {
   const { event, onClose } = props
   const { t } = useTranslation()
-  const isPhone = useIsPhone()
   const [copies, setCopies] = useState<readonly EventCopy[] | null>(null)
   return (
-    <Dialog
+    <FormDialog
       opened
       onClose={onClose}
       size={600}
-      fullScreen={isPhone}
       title={
         copies
           ? t('event.duplication.made', { count: copies.length, title: event.title })
           : t('event.duplication.title', { title: event.title })
       }
-      closeButtonProps={{ 'aria-label': t('frame.close') }}
       styles={{ title: { fontWeight: 650 } }}
     >
-      {copies ? <Copies copies={copies} onClose={onClose} /> : <DuplicateForm {...props} onCopies={setCopies} />}
-    </Dialog>
+      {(guard, close) =>
+        copies ? (
+          <Copies copies={copies} onClose={onClose} />
+        ) : (
+          <DuplicateForm {...props} guard={guard} onCancel={close} onCopies={setCopies} />
+        )
+      }
+    </FormDialog>
   )
 }
 
-type DuplicateFormProps = DuplicateProps & { onCopies(copies: readonly EventCopy[]): void }
+type DuplicateFormProps = DuplicateProps & {
+  guard: Guard
+  onCancel(): void
+  onCopies(copies: readonly EventCopy[]): void
+}
 
 /**
  * Asks for the days of a copy, which keeps the event's hours unless others are typed, for the parts it
  * takes over, and how often it repeats. A day alone begins a copy as long as the event.
  */
-function DuplicateForm({ event, day, onClose, onDone, onCopies }: DuplicateFormProps) {
+function DuplicateForm({ event, day, guard, onCancel, onClose, onDone, onCopies }: DuplicateFormProps) {
   const { t } = useTranslation()
   const { general, billing } = useSettings()
   const isPhone = useIsPhone()
@@ -72,9 +80,8 @@ function DuplicateForm({ event, day, onClose, onDone, onCopies }: DuplicateFormP
   const original: Dates = { whole_days: isWholeDays(start_date, end_date), start_date, end_date }
   const [chosen, setChosen] = useState<Dates | null>(null)
   const parts = usePartsOf(event)
-  const [copied, setCopied] = useState<string[]>(() =>
-    parts.filter(({ said }) => said !== null).map(({ part }) => part),
-  )
+  const [offered] = useState(() => parts.filter(({ said }) => said !== null).map(({ part }): string => part))
+  const [copied, setCopied] = useState(offered)
   const [repeat, setRepeat] = useState(once)
   const [refusal, setRefusal] = useState<string | null>(null)
   const duplicate = useWrite(api.event.duplicate)
@@ -84,6 +91,8 @@ function DuplicateForm({ event, day, onClose, onDone, onCopies }: DuplicateFormP
   const isWrong = repeat.isOn && !isRepeatable(repeat)
 
   const { isBusy, submit: onlyOnce } = useSubmission()
+  const isDirty = () => chosen !== null || repeat.isOn || copied.toSorted().join() !== offered.toSorted().join()
+  useOwnGuard(guard, isDirty, isBusy)
   const submit = () => onlyOnce(send)
   const send = async () => {
     if (refuseUnread().length > 0 || isWrong) return
@@ -171,7 +180,7 @@ function DuplicateForm({ event, day, onClose, onDone, onCopies }: DuplicateFormP
           {t(billing.mode === 'none' ? 'event.duplication.kept_unbilled' : 'event.duplication.kept', { count: copies })}
         </Text>
         <DialogFoot>
-          <Button variant="default" onClick={onClose} mih={isPhone ? 44 : undefined}>
+          <Button variant="default" onClick={onCancel} mih={isPhone ? 44 : undefined}>
             {t('form.cancel')}
           </Button>
           <Button type="submit" loading={isBusy} leftSection={<IconCopy size={16} />} mih={isPhone ? 44 : undefined}>

@@ -8,6 +8,8 @@ import { ownBounds } from '#shared/rules/mobilization.ts'
 import { endsDay } from '#shared/rules/period.ts'
 import { ApiProblem } from '../../api.ts'
 import { DayField } from '../../form/day-field.tsx'
+import { FormDialog } from '../../form/form-dialog.tsx'
+import { type Guard, useOwnGuard } from '../../form/guard.ts'
 import { HourField } from '../../form/hour-field.tsx'
 import { useSubmission } from '../../form/submission.ts'
 import { dayOf, timeOf } from '../../form/time.ts'
@@ -16,7 +18,6 @@ import { notifyDone, notifyFailure } from '../../frame/notify.tsx'
 import { useIsPhone } from '../../frame/page.tsx'
 import { useSettings } from '../../session/session.ts'
 import { useSiteDay } from '../../session/site-day.ts'
-import { Dialog } from '../../ui/dialog.tsx'
 import { DialogFoot } from '../../ui/dialog-foot.tsx'
 import { SaveKey } from '../../ui/save-key.ts'
 import { moveWithBusy } from '../busy-move.ts'
@@ -26,29 +27,28 @@ import { tellDropped, tellMeanwhile } from '../meanwhile.ts'
 import { withinStock } from '../overbooking.ts'
 import { endInWords } from './words.ts'
 
+type ExtendProps = { event: Event; onClose(): void }
+
 /**
  * Extends a late event whose pieces are out (rules/details.md#22): moves its end, or the end of the
  * time its material is away where that comes later.
  */
-export function Extend({ event, onClose }: { event: Event; onClose(): void }) {
+export function Extend({ event, onClose }: ExtendProps) {
   const { t } = useTranslation()
-  const isPhone = useIsPhone()
   return (
-    <Dialog
+    <FormDialog
       opened
       onClose={onClose}
       size={480}
-      fullScreen={isPhone}
       title={t('event.extension.title', { title: event.title })}
-      closeButtonProps={{ 'aria-label': t('frame.close') }}
       styles={{ title: { fontWeight: 650 } }}
     >
-      <ExtendForm event={event} onClose={onClose} />
-    </Dialog>
+      {(guard, close) => <ExtendForm event={event} guard={guard} onCancel={close} onClose={onClose} />}
+    </FormDialog>
   )
 }
 
-function ExtendForm({ event, onClose }: { event: Event; onClose(): void }) {
+function ExtendForm({ event, guard, onCancel, onClose }: ExtendProps & { guard: Guard; onCancel(): void }) {
   const { t } = useTranslation()
   const { general, billing } = useSettings()
   const isPhone = useIsPhone()
@@ -56,7 +56,8 @@ function ExtendForm({ event, onClose }: { event: Event; onClose(): void }) {
   const write = useEventWrite()
   const { title, mobilization_end_date: present } = event
   const isOwn = ownBounds(event).mobilization_end_date !== null
-  const [end, setEnd] = useState(() => `${dayAfter(today, 1)} ${present.slice(11)}`)
+  const [offered] = useState(() => `${dayAfter(today, 1)} ${present.slice(11)}`)
+  const [end, setEnd] = useState(offered)
   const [refusal, setRefusal] = useState<string | null>(null)
   const change = (day: string, time: string) => {
     setEnd(`${day} ${time}`)
@@ -64,6 +65,7 @@ function ExtendForm({ event, onClose }: { event: Event; onClose(): void }) {
   }
 
   const { isBusy, submit: onlyOnce } = useSubmission()
+  useOwnGuard(guard, () => end !== offered, isBusy)
   const submit = () => onlyOnce(send)
   const send = async () => {
     if (refuseUnread().length > 0) return
@@ -120,7 +122,7 @@ function ExtendForm({ event, onClose }: { event: Event; onClose(): void }) {
           )}
         </Group>
         <DialogFoot>
-          <Button variant="default" onClick={onClose} mih={isPhone ? 44 : undefined}>
+          <Button variant="default" onClick={onCancel} mih={isPhone ? 44 : undefined}>
             {t('form.cancel')}
           </Button>
           <Button
