@@ -1,13 +1,14 @@
 import type { CalendarEvent, Event } from '#shared/event.ts'
 import { formatInstants, formatPeriod } from '#shared/rules/format.ts'
-import type { ApiProblem } from '../api.ts'
+import { ApiProblem } from '../api.ts'
 import { api } from '../endpoints.ts'
-import { notifyDone, notifyWarning } from '../frame/notify.tsx'
+import { notifyDone, notifyFailure, notifyWarning } from '../frame/notify.tsx'
 import { onChange } from '../live.ts'
 import { q, queryClient, refresh } from '../query.ts'
 import { currentLanguage, i18next } from '../words.ts'
 import { showInMonths } from './calendar-rows.ts'
 import { changesOf } from './changes.ts'
+import { Declined } from './declined.ts'
 import { keepEvent } from './event-write.ts'
 
 /** The last user to write an event, from the change stream: a 409 does not say it. */
@@ -61,6 +62,16 @@ export function tellMeanwhile(problem: ApiProblem, seen: CalendarEvent | Event):
   notifyWarning(what.length > 0 ? t('event.meanwhile_what', { what: what.join(', ') }) : t('event.meanwhile_shown'), {
     title: t('event.meanwhile', { title: current.title, name: authors.get(current.id) ?? t('form.someone') }),
   })
+}
+
+/**
+ * Reports that an act on an event failed: nothing where the user went back, and what changed
+ * meanwhile where the event is no longer as `seen` (rules/change.md#19).
+ */
+export function tellRefused(error: unknown, seen: CalendarEvent | Event | null, during: string): void {
+  if (error instanceof Declined) return
+  if (seen && error instanceof ApiProblem && error.key === 'record.edited_meanwhile') tellMeanwhile(error, seen)
+  else notifyFailure(error, during)
 }
 
 /**

@@ -1,13 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import type { CalendarEvent, Event } from '#shared/event.ts'
-import { ApiProblem } from '../api.ts'
 import { api } from '../endpoints.ts'
-import { notifyDone, notifyFailure, notifyUndoable } from '../frame/notify.tsx'
+import { notifyDone, notifyUndoable } from '../frame/notify.tsx'
 import { useWrite } from '../query.ts'
 import { useSettings } from '../session/session.ts'
 import { ask } from '../ui/ask.tsx'
-import { Declined } from './declined.ts'
-import { knownWhole, tellConfirmed, tellDropped, tellMeanwhile, tellYielding } from './meanwhile.ts'
+import { knownWhole, tellConfirmed, tellDropped, tellRefused, tellYielding } from './meanwhile.ts'
 import { withinStock } from './overbooking.ts'
 
 type Change = { is_confirmed: false } | { is_archived: boolean } | { is_billable: boolean }
@@ -35,14 +33,8 @@ export function useEventActs() {
       tellDropped(restored, zone)
       notifyDone(t('event.restored', { title }))
     } catch (error) {
-      told(error, null, t('frame.error.restoring'))
+      tellRefused(error, null, t('frame.error.restoring'))
     }
-  }
-
-  const told = (error: unknown, event: CalendarEvent | Event | null, during: string) => {
-    if (error instanceof Declined) return
-    if (event && error instanceof ApiProblem && error.key === 'record.edited_meanwhile') tellMeanwhile(error, event)
-    else notifyFailure(error, during)
   }
 
   const write = async (event: Event, body: Change | { is_confirmed: true }, tell: (changed: Event) => void) => {
@@ -53,7 +45,7 @@ export function useEventActs() {
       tell(changed)
       return true
     } catch (error) {
-      told(error, event, t('frame.error.saving'))
+      tellRefused(error, event, t('frame.error.saving'))
       return false
     }
   }
@@ -97,7 +89,7 @@ export function useEventActs() {
         else notifyUndoable(done, t('event.restore'), () => void restore(trashed))
         return true
       } catch (error) {
-        told(error, event, t('frame.error.deleting'))
+        tellRefused(error, event, t('frame.error.deleting'))
         return false
       }
     },

@@ -202,3 +202,35 @@ it('explains why an event is locked, in place of the steps, and links to its det
   expect(await page.getByRole('dialog').count()).toBe(0)
   await leave(seat)
 }, 120_000)
+
+// rules/change.md#19, rules/wizard.md#25
+it('confirms nothing that a colleague changed unseen: names the change, shows it, and confirms on the next press', async () => {
+  const [material] = await api.call(materialRoutes.all, { query: { orderBy: 'reference' } })
+  const { id } = await api.call(eventRoutes.create, {
+    body: {
+      title: 'Vœux du maire',
+      start_date: day,
+      end_date: day,
+      is_confirmed: false,
+      materials: [{ id: material!.id, quantity: 1 }],
+    },
+  })
+  const seat = await takeSeat(browser, site)
+  const { page, words: w } = seat
+  await enter(seat)
+  await page.route('**/api/changes*', (route) => route.abort())
+  await page.goto(`${site.url}/events/${id}?step=summary`)
+  const confirm = page.getByRole('button', { name: w.wizard.confirm.confirm })
+  await confirm.waitFor()
+  const title = 'Vœux de la mairie'
+  await api.call(eventRoutes.update, { params: { id }, body: { title } })
+  await confirm.click()
+  await page.getByText(say(w.event.meanwhile, { title, name: w.form.someone })).waitFor()
+  await page.getByText(say(w.event.meanwhile_what, { what: w.event.part.title })).waitFor()
+  await page.getByRole('main').getByText(title, { exact: true }).first().waitFor()
+  expect(await api.call(eventRoutes.get, { params: { id } })).toMatchObject({ is_confirmed: false })
+  await confirm.click()
+  await page.getByRole('heading', { name: say(w.wizard.done.confirmed, { title }) }).waitFor()
+  expect(await api.call(eventRoutes.get, { params: { id } })).toMatchObject({ is_confirmed: true })
+  await leave(seat)
+}, 90_000)

@@ -4,11 +4,12 @@ import { useTranslation } from 'react-i18next'
 import type { Event } from '#shared/event.ts'
 import { eventMay } from '#shared/rules/event-state.ts'
 import { api } from '../../endpoints.ts'
-import { notifyDone, notifyFailure } from '../../frame/notify.tsx'
+import { notifyDone } from '../../frame/notify.tsx'
 import { useWrite } from '../../query.ts'
 import { useUser } from '../../session/session.ts'
 import { useSiteDay } from '../../session/site-day.ts'
 import { ask } from '../../ui/ask.tsx'
+import { tellRefused } from '../meanwhile.ts'
 import { Refusable } from '../refusable.tsx'
 import { refusalText } from '../refusal.ts'
 
@@ -31,7 +32,7 @@ export function Reopen({ event, icon }: { event: Event; icon: ReactNode }) {
       await write.mutateAsync({ params: { id }, version })
       notifyDone(t('departure.done.reopened', { title }))
     } catch (error) {
-      notifyFailure(error, t('frame.error.saving'))
+      tellRefused(error, event, t('frame.error.saving'))
     }
   }
   if (!reopen_departure.shown) return null

@@ -14,7 +14,7 @@ import { HourField } from '../../form/hour-field.tsx'
 import { useSubmission } from '../../form/submission.ts'
 import { dayOf, timeOf } from '../../form/time.ts'
 import { refuseUnread } from '../../form/unread.ts'
-import { notifyDone, notifyFailure } from '../../frame/notify.tsx'
+import { notifyDone } from '../../frame/notify.tsx'
 import { useIsPhone } from '../../frame/page.tsx'
 import { useSettings } from '../../session/session.ts'
 import { useSiteDay } from '../../session/site-day.ts'
@@ -23,7 +23,7 @@ import { SaveKey } from '../../ui/save-key.ts'
 import { moveWithBusy } from '../busy-move.ts'
 import { Declined } from '../declined.ts'
 import { useEventWrite } from '../event-write.ts'
-import { tellDropped, tellMeanwhile } from '../meanwhile.ts'
+import { tellDropped, tellRefused } from '../meanwhile.ts'
 import { withinStock } from '../overbooking.ts'
 import { endInWords } from './words.ts'
 
@@ -80,11 +80,9 @@ function ExtendForm({ event, guard, onCancel, onClose }: ExtendProps & { guard: 
       notifyDone(t(isOwn ? 'event.extension.done_back' : 'event.extension.done', { title, when: endInWords(end) }))
       onClose()
     } catch (error) {
-      if (error instanceof Declined) return
-      const [said] = error instanceof ApiProblem ? Object.values(error.fields) : []
+      const [said] = error instanceof ApiProblem && !(error instanceof Declined) ? Object.values(error.fields) : []
       if (said !== undefined) setRefusal(said)
-      else if (error instanceof ApiProblem && error.key === 'record.edited_meanwhile') tellMeanwhile(error, event)
-      else notifyFailure(error, t('frame.error.saving'))
+      else tellRefused(error, event, t('frame.error.saving'))
     }
   }
 

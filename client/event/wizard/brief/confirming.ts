@@ -2,12 +2,10 @@ import { useTranslation } from 'react-i18next'
 import type { Event } from '#shared/event.ts'
 import { eventLock, eventMay } from '#shared/rules/event-state.ts'
 import { useSubmission } from '../../../form/submission.ts'
-import { notifyFailure } from '../../../frame/notify.tsx'
 import { useUser } from '../../../session/session.ts'
 import { useSiteDay } from '../../../session/site-day.ts'
-import { Declined } from '../../declined.ts'
 import { eventNow, useEventWrite } from '../../event-write.ts'
-import { tellYielding } from '../../meanwhile.ts'
+import { tellRefused, tellYielding } from '../../meanwhile.ts'
 import { withinStock } from '../../overbooking.ts'
 import { refusalText } from '../../refusal.ts'
 import type { Typed } from './typing.tsx'
@@ -31,16 +29,16 @@ export function useConfirming(event: Event, settle: Typed['settle'], onDone: (sa
     isBusy: write.isBusy,
     toggle: () =>
       submit(async () => {
+        if (settle && !(await settle())) return
+        const seen = eventNow(event.id) ?? event
         try {
-          if (settle && !(await settle())) return
-          const { version } = eventNow(event.id) ?? event
           const saved = await withinStock((force) =>
-            write.update(event.id, { is_confirmed: act === 'confirm', force }, version),
+            write.update(event.id, { is_confirmed: act === 'confirm', force }, seen.version),
           )
           tellYielding(saved)
           onDone(saved)
         } catch (error) {
-          if (!(error instanceof Declined)) notifyFailure(error, t('frame.error.saving'))
+          tellRefused(error, seen, t('frame.error.saving'))
         }
       }),
   } as const
