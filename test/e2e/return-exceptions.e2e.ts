@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { billRoutes } from '#shared/billing.ts'
+import { companyRoutes } from '#shared/company.ts'
 import { eventRoutes } from '#shared/event.ts'
 import { materialRoutes } from '#shared/material.ts'
 import { protectedTags } from '#shared/names.ts'
@@ -14,19 +15,22 @@ import { rowOf, saved, useWarehouse, type Warehouse } from './warehouse.ts'
 let house: Warehouse
 useWarehouse((opened) => (house = opened))
 
-/** An event of so many lines that has a beneficiary, so that it can be billed. */
+/** An event of so many lines that can be billed: to the company of its beneficiary. */
 async function billableEvent(title: string, from: number, count: number) {
   const lines = house.stock.slice(from, from + count)
   const event = await house.makeEvent(title, lines)
-  const { data } = await house.admin.call(personRoutes.list, { query: { tags: [protectedTags.beneficiary] } })
-  const beneficiaries = data.slice(0, 1).map(({ id }) => id)
-  await house.admin.call(eventRoutes.update, { params: { id: event.id }, body: { beneficiaries } })
-  return { event, lines }
+  const customer = `Mairie, ${title}`
+  const company = await house.admin.call(companyRoutes.create, { body: { legal_name: customer } })
+  const person = await house.admin.call(personRoutes.create, {
+    body: { first_name: 'Ana', last_name: title, company_id: company.id, tags: [protectedTags.beneficiary] },
+  })
+  await house.admin.call(eventRoutes.update, { params: { id: event.id }, body: { beneficiaries: [person.id] } })
+  return { event, lines, customer }
 }
 
-// rules/inventory.md#16, rules/inventory.md#17, rules/inventory.md#27, rules/inventory.md#28, rules/inventory.md#41
+// rules/inventory.md#16, rules/inventory.md#17, rules/inventory.md#27, rules/inventory.md#28, rules/inventory.md#41, rules/invoice.md#5
 it('takes 22 lines back with one short and one broken in six actions; a colleague bills both on another computer', async () => {
-  const { event, lines } = await billableEvent('Retour de tournée', 0, 22)
+  const { event, lines, customer } = await billableEvent('Retour de tournée', 0, 22)
   const [short, damaged] = [lines[7]!, lines[15]!]
   for (const [{ id }, replacement_price] of [
     [short, 120],
@@ -57,6 +61,7 @@ it('takes 22 lines back with one short and one broken in six actions; a colleagu
     expect.stringMatching(new RegExp(`${short.reference}.*${say(w.inventory.state.partial_one, { shown: 1 })}.*120`)),
   ])
   await dialog.getByText('210,00').waitFor()
+  await dialog.getByText(say(w.inventory.ask.bill_lines_other, { count: 2, name: customer })).waitFor()
   await checkBothSchemes(page, 'ending a return with exceptions')
   await act.click(dialog.getByRole('button', { name: w.inventory.ask.yes_bill }))
   expect(act.count()).toBeLessThanOrEqual(6)

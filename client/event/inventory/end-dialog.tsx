@@ -16,7 +16,7 @@ type EndDialogProps = {
   /** Pieces that went out, and those that came back unbroken. */
   pieces: { awaited: number; sound: number }
   exceptions: readonly Exception[]
-  /** Who the next bill goes to; null where none can be made. */
+  /** Whom the next bill is made out to; null where none can be made. */
   billTo: string | null
   scans: Scans
   isBusy: boolean

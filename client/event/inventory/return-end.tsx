@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Event } from '#shared/event.ts'
 import { isUncounted } from '#shared/inventory.ts'
 import { billingMay } from '#shared/rules/billing-state.ts'
+import { borrowerOf } from '#shared/rules/borrower.ts'
 import { eventMay } from '#shared/rules/event-state.ts'
 import { formatQuantity } from '#shared/rules/format.ts'
 import { api } from '../../endpoints.ts'
@@ -123,7 +124,7 @@ function End({ event, editor, ...asked }: EndProps) {
     <EndDialog
       title={event.title}
       pieces={{ awaited, sound: awaited - missing - broken - lost }}
-      billTo={canBill ? (event.beneficiaries[0]?.full_name ?? null) : null}
+      billTo={canBill ? borrowerOf(event) : null}
       exceptions={exceptions}
       {...asked}
     />
