@@ -1,6 +1,7 @@
+import { formatDecimal } from '#shared/rules/format.ts'
 import { phone } from '../frame/page.tsx'
 import { closeModal, openModal } from '../ui/modals.ts'
-import { i18next } from '../words.ts'
+import { currentLanguage, i18next } from '../words.ts'
 import { TwoVersions } from './two-versions.tsx'
 
 type Values = Record<string, unknown>
@@ -70,5 +71,6 @@ export function chooseAfterConflict({
 function plain(value: unknown): string {
   if (value === null || value === undefined || value === '') return '—'
   if (typeof value === 'boolean') return i18next.t(value ? 'form.yes' : 'form.no')
+  if (typeof value === 'number') return formatDecimal(value, currentLanguage())
   return Array.isArray(value) && value.length === 0 ? '—' : Array.isArray(value) ? value.join(', ') : String(value)
 }

@@ -12,6 +12,7 @@ import { api } from '../endpoints.ts'
 import { numberOf, typedMoney } from '../form/decimals.ts'
 import { FormFrame } from '../form/form-frame.tsx'
 import { creating } from '../form/going-on.tsx'
+import { moneyInWords } from '../form/in-words.ts'
 import { limitsOf } from '../form/limits.ts'
 import { about, useRecordForm } from '../form/record-form.ts'
 import { editing, useWriting } from '../form/record-page.tsx'
@@ -64,7 +65,7 @@ function KitForm({ record: kit }: { record?: Kit }) {
     shown: (field, one, other) => {
       if (field === 'materials') return differingLines(rows, one as MaterialLine[], other as MaterialLine[]) // the form's own
       if (field === 'picture') return one instanceof File ? one.name : t(one === null ? 'form.no' : 'form.yes')
-      return undefined
+      return field === 'rental_price' ? moneyInWords(one, currentLanguage(), billing.currency) : undefined
     },
     holdsFilters: true,
     check: refusing(KitInput, bodyOf),

@@ -1,11 +1,14 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Attribute } from '#shared/attribute.ts'
-import { formatNumericDate } from '#shared/rules/format.ts'
+import { formatDecimal, formatNumericDate, formatRate } from '#shared/rules/format.ts'
 import { categoriesQuery } from '../category/queries.ts'
 import { api } from '../endpoints.ts'
+import { moneyInWords } from '../form/in-words.ts'
 import { parkChoicesQuery } from '../park/queries.ts'
 import { q } from '../query.ts'
+import { useSettings } from '../session/session.ts'
+import { currentLanguage } from '../words.ts'
 import { marginSaid } from './margins.ts'
 import type { MaterialValues } from './values.ts'
 
@@ -52,8 +55,11 @@ export function useMaterialShown() {
   const subCategories = categories.flatMap(({ sub_categories }) => sub_categories)
   const nameIn = (choices: { id: number; name: string }[]) => (id: string | null) =>
     choices.find((one) => String(one.id) === id)?.name
+  const { currency } = useSettings().billing
+  const language = currentLanguage()
   const answer = (value: Attributes[number] | undefined, type: Attribute['type']) => {
     if (typeof value === 'boolean') return t(value ? 'form.yes' : 'form.no')
+    if (typeof value === 'number') return formatDecimal(value, language)
     return type === 'date' && typeof value === 'string' ? formatNumericDate(value) : String(value ?? '—')
   }
   const tell: { [F in Field]?: (value: MaterialValues[F], other: MaterialValues[F]) => string | undefined } = {
@@ -62,6 +68,9 @@ export function useMaterialShown() {
     sub_category_id: nameIn(subCategories),
     margin_before: (minutes) => marginSaid(Number(minutes), t),
     margin_after: (minutes) => marginSaid(Number(minutes), t),
+    rental_price: (price) => moneyInWords(price, language, currency),
+    replacement_price: (price) => moneyInWords(price, language, currency),
+    vat_rate: (rate) => (rate === '' ? undefined : formatRate(Number(rate), language)),
     attributes: (values, others) =>
       attributes
         .filter(({ id }) => (values[id] ?? null) !== (others[id] ?? null))

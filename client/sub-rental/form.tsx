@@ -12,11 +12,13 @@ import { FormDialog } from '../form/form-dialog.tsx'
 import { FormFrame } from '../form/form-frame.tsx'
 import { GoingOn } from '../form/going-on.tsx'
 import { type Guard, useGuard } from '../form/guard.ts'
+import { moneyInWords } from '../form/in-words.ts'
 import { about, useRecordForm } from '../form/record-form.ts'
 import { refusedBy } from '../form/refusing.ts'
 import { type Choice, SearchSelect } from '../form/search-select.tsx'
 import { useWrite } from '../query.ts'
 import { useSettings } from '../session/session.ts'
+import { currentLanguage } from '../words.ts'
 import { pieces } from './words.ts'
 
 /** A material that pieces can be sub-rented of. */
@@ -115,6 +117,7 @@ function SubRentalForm({
     shown: (field, value) => {
       if (field === 'state') return t(`sub_rental.states.${value as SubRentalState}`) // the form's own
       if (field === 'company') return (value as Choice | null)?.label ?? '' // likewise
+      if (field === 'cost') return moneyInWords(value, currentLanguage(), billing.currency)
       return field === 'material_id' ? nameOf(value as string | null) : undefined // likewise
     },
     check: (values) => refusedBy(SubRentalInput, bodyOf(values)),

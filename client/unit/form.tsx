@@ -10,6 +10,7 @@ import { DayField } from '../form/day-field.tsx'
 import { numberOf, typedMoney } from '../form/decimals.ts'
 import { FormFrame } from '../form/form-frame.tsx'
 import { GoingOn } from '../form/going-on.tsx'
+import { dayInWords, moneyInWords } from '../form/in-words.ts'
 import { about, useRecordForm } from '../form/record-form.ts'
 import { refusing } from '../form/refusing.ts'
 import { useIsPhone } from '../frame/page.tsx'
@@ -20,6 +21,7 @@ import { useSettings } from '../session/session.ts'
 import { SideDialog } from '../ui/dialog.tsx'
 import { TagsField } from '../ui/tags-field.tsx'
 import { tellUnitsLeft } from '../units-left/tell.ts'
+import { currentLanguage } from '../words.ts'
 import { states } from './address.ts'
 import { UnitHistory } from './history.tsx'
 
@@ -100,6 +102,8 @@ function UnitForm({ material, unit, onClose }: UnitFormProps) {
     },
     shown: (field, value) => {
       if (field === 'state') return t(`unit.states.${value as UnitState}`) // the form's own
+      if (field === 'purchase_price') return moneyInWords(value, currentLanguage(), billing.currency)
+      if (field === 'purchase_date' || field === 'warranty_until') return dayInWords(value, currentLanguage())
       return field === 'park_id' ? nameOf(value as string | null) : undefined // likewise
     },
     check: refusing(UnitInput, bodyOf),

@@ -2,16 +2,20 @@ import type { Browser, Page } from 'playwright-core'
 import { afterEach, describe, expect, it } from 'vitest'
 import { categoryRoutes } from '#shared/category.ts'
 import { countryRoutes } from '#shared/country.ts'
+import { eventRoutes } from '#shared/event.ts'
 import type { Language } from '#shared/language.ts'
 import { materialRoutes } from '#shared/material.ts'
 import { protectedTags } from '#shared/names.ts'
 import { parkRoutes } from '#shared/park.ts'
 import { personRoutes } from '#shared/person.ts'
+import { formatDate, formatDateTime } from '#shared/rules/format.ts'
 import { words } from '#shared/rules/words.ts'
 import { userRoutes } from '#shared/user.ts'
+import { dayFromNow } from '../days.ts'
 import type { RunningSite } from '../running-site.ts'
 import type { Api } from './api.ts'
 import { checkBothSchemes, enter, patience, type Seat, say, takeSeat } from './at-screen.ts'
+import { typedDay } from './job.ts'
 import { useStage } from './stage.ts'
 
 let browser: Browser
@@ -42,7 +46,13 @@ const cases = {
       const [park] = await api.call(parkRoutes.choices, {})
       const [category] = await api.call(categoryRoutes.all, { query: { search: 'Backline' } })
       const { id } = await api.call(materialRoutes.create, {
-        body: { name: 'Pupitre', reference: 'PUP-1', park_id: park?.id ?? 0, stock_quantity: 3, rental_price: 4 },
+        body: {
+          name: 'Pupitre',
+          reference: `PUP-${++made}`,
+          park_id: park?.id ?? 0,
+          stock_quantity: 3,
+          rental_price: 4,
+        },
       })
       return {
         path: `materials/${id}`,
@@ -208,4 +218,48 @@ it('tells a typing user about another save, and loses nothing of either', async 
   await button(second.page, edited.save).click()
   await saved(second, 'Écrit en second')
   expect(await edited.stands()).toEqual(['Écrit en second', edited.choice.id])
+}, 120_000)
+
+// rules/change.md#18
+it('tells start and end of an event apart, and prices with their currency', async () => {
+  const w = words.fr
+  await sitDown(cases.material)
+  const { page } = first
+  await page.route('**/api/changes*', (route) => route.abort())
+  const dialog = page.getByRole('dialog', { name: w.form.conflict })
+  const sides = async (label: string) =>
+    (await dialog.getByRole('row', { name: label }).getByRole('cell').allTextContents()).map((text) =>
+      text.replace(/\s/g, ' '),
+    )
+  const [start, theirs, mine] = [dayFromNow(200), dayFromNow(201), dayFromNow(202)]
+  const { id } = await api.call(eventRoutes.create, {
+    body: { title: 'Deux fins', start_date: start, end_date: start, is_confirmed: false },
+  })
+  await page.goto(`${site.url}/events/${id}?step=information`)
+  const dates = field(page, w.wizard.dates)
+  await dates.waitFor()
+  await api.call(eventRoutes.update, {
+    params: { id },
+    body: { start_date: `${start} 09:00:00`, end_date: `${theirs} 18:00:00` },
+  })
+  await dates.fill(`${typedDay(start)} - ${typedDay(mine)}`)
+  await dates.press('Control+S')
+  await dialog.waitFor()
+  expect(await sides(w.event_list.start)).toEqual([formatDateTime(`${start} 09:00:00`, 'fr'), w.form.untouched])
+  expect(await sides(w.event_list.end)).toEqual([formatDateTime(`${theirs} 18:00:00`, 'fr'), formatDate(mine, 'fr')])
+  expect(await sides(w.event_list.is_back)).toEqual([
+    formatDateTime(`${theirs} 18:00:00`, 'fr'),
+    formatDate(mine, 'fr'),
+  ])
+  await checkBothSchemes(page, 'two versions of an event')
+  await dialog.getByRole('button', { name: w.form.take_theirs }).click()
+  await dialog.waitFor({ state: 'hidden' })
+
+  const materialId = Number(edited.path.split('/').pop())
+  await open(first)
+  await api.call(materialRoutes.update, { params: { id: materialId }, body: { rental_price: 1234.5 } })
+  await field(page, w.material.rental_price).fill('7,5')
+  await button(page, edited.save).click()
+  await dialog.waitFor()
+  expect(await sides(w.material.rental_price)).toEqual(['1 234,50 €', '7,50 €'])
 }, 120_000)

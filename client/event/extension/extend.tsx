@@ -20,12 +20,13 @@ import { useSettings } from '../../session/session.ts'
 import { useSiteDay } from '../../session/site-day.ts'
 import { DialogFoot } from '../../ui/dialog-foot.tsx'
 import { SaveKey } from '../../ui/save-key.ts'
+import { currentLanguage } from '../../words.ts'
+import { endInWords } from '../bound-words.ts'
 import { moveWithBusy } from '../busy-move.ts'
 import { Declined } from '../declined.ts'
 import { useEventWrite } from '../event-write.ts'
 import { tellDropped, tellRefused } from '../meanwhile.ts'
 import { withinStock } from '../overbooking.ts'
-import { endInWords } from './words.ts'
 
 type ExtendProps = { event: Event; onClose(): void }
 
@@ -77,7 +78,12 @@ function ExtendForm({ event, guard, onCancel, onClose }: ExtendProps & { guard: 
       )
       tellDropped(saved, general.timezone)
       // Without undo: the server refuses the former end once its day is past.
-      notifyDone(t(isOwn ? 'event.extension.done_back' : 'event.extension.done', { title, when: endInWords(end) }))
+      notifyDone(
+        t(isOwn ? 'event.extension.done_back' : 'event.extension.done', {
+          title,
+          when: endInWords(end, currentLanguage()),
+        }),
+      )
       onClose()
     } catch (error) {
       const [said] = error instanceof ApiProblem && !(error instanceof Declined) ? Object.values(error.fields) : []
@@ -98,7 +104,7 @@ function ExtendForm({ event, guard, onCancel, onClose }: ExtendProps & { guard: 
       <SaveKey save={submit} />
       <Stack>
         <Text size="sm">
-          {t(isOwn ? 'event.extension.back' : 'event.extension.end', { when: endInWords(present) })}
+          {t(isOwn ? 'event.extension.back' : 'event.extension.end', { when: endInWords(present, currentLanguage()) })}
           {isBilled ? ` ${t('event.extension.billed')}` : null}
         </Text>
         <Group align="flex-start" wrap="nowrap">

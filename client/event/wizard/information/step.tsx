@@ -12,7 +12,6 @@ import { notifyDone } from '../../../frame/notify.tsx'
 import { useSettings } from '../../../session/session.ts'
 import { useSiteDay } from '../../../session/site-day.ts'
 import { arriveAt } from '../../../ui/focus/move.ts'
-import { useUserNames } from '../../../user/names.ts'
 import { awayIn } from '../../away.tsx'
 import { moveWithBusy } from '../../busy-move.ts'
 import { useEventWrite } from '../../event-write.ts'
@@ -22,6 +21,7 @@ import { useTyping } from '../brief/typing.tsx'
 import { StepActions, StepHead } from '../step/frame.tsx'
 import { useMoves, useWayOut } from '../step/moves.ts'
 import { AwayFields } from './away-fields.tsx'
+import { useInformationLabels, useInformationShown } from './conflict.ts'
 import { DateFields } from './date-fields.tsx'
 import { bodyOf, informationOf } from './information.ts'
 import { ManagerField } from './manager-field.tsx'
@@ -50,11 +50,6 @@ export function InformationStep({ event, atDate, toDate, reserved }: Information
     [reserved],
   )
   const kinds = useKinds(true)
-  const people = useUserNames()
-  const nameOf = {
-    kind_id: (id: number) => kinds.get(id)?.name ?? '—',
-    manager_id: (id: number) => people.find((one) => one.id === id)?.full_name ?? '—',
-  }
   const choosesBilling = billing.mode === 'partial'
   const billingLock = event ? eventLock(event, today, ['is_billable']) : null
   const form = useRecordForm({
@@ -62,22 +57,8 @@ export function InformationStep({ event, atDate, toDate, reserved }: Information
     version: event?.version,
     record: event && { entity: 'event', id: event.id },
     read: (current) => informationOf(current as Event), // the server's GET shape
-    labels: {
-      title: t('wizard.title'),
-      whole_days: null, // from the dates
-      start_date: t('wizard.dates'),
-      end_date: t('wizard.dates'),
-      is_away_longer: t('wizard.away.switch'),
-      away_whole_days: null, // from the dates
-      mobilization_start_date: t('wizard.away.dates'),
-      mobilization_end_date: t('wizard.away.dates'),
-      location: t('wizard.location'),
-      description: t('wizard.description'),
-      is_billable: choosesBilling ? t('wizard.is_billable') : null,
-      kind_id: t('event.kind'),
-      manager_id: t('event.manager'),
-    },
-    shown: (field, value) => (field in nameOf ? nameOf[field as keyof typeof nameOf](Number(value)) : undefined),
+    labels: useInformationLabels(choosesBilling),
+    shown: useInformationShown(),
     save: async (values, version) => {
       const body = bodyOf(values, choosesBilling)
       const saved = event
