@@ -8,6 +8,7 @@ import { dueCounts } from '#shared/rules/due-counts.ts'
 import { eventMay } from '#shared/rules/event-state.ts'
 import { formatQuantity, periodEnds } from '#shared/rules/format.ts'
 import { api } from '../endpoints.ts'
+import { tellOfConfirmation } from '../event/confirmed.ts'
 import { useEventActs } from '../event/use-event-acts.ts'
 import { ButtonLink } from '../frame/link.tsx'
 import { q } from '../query.ts'
@@ -127,7 +128,7 @@ function Confirm({ event, title }: { event: Event | undefined; title: string }) 
       data-disabled={!event || undefined}
       aria-disabled={!event || undefined}
       aria-label={`${t('calendar.foot.confirm')}, ${title}`}
-      onClick={() => event && void acts.confirm(event)}
+      onClick={() => event && void acts.change(event, { is_confirmed: true }, tellOfConfirmation)}
     >
       {t('calendar.foot.confirm')}
     </Button>

@@ -1,8 +1,8 @@
 import type { CalendarEvent, Event } from '#shared/event.ts'
-import { formatInstants, formatPeriod } from '#shared/rules/format.ts'
+import { formatInstants } from '#shared/rules/format.ts'
 import { ApiProblem } from '../api.ts'
 import { api } from '../endpoints.ts'
-import { notifyDone, notifyFailure, notifyWarning } from '../frame/notify.tsx'
+import { notifyFailure, notifyWarning } from '../frame/notify.tsx'
 import { onChange } from '../live.ts'
 import { q, queryClient, refresh } from '../query.ts'
 import { currentLanguage, i18next } from '../words.ts'
@@ -94,19 +94,4 @@ export function tellDroppedUnits({ dropped_units: dropped = [] }: Event): void {
   if (dropped.length === 0) return
   const units = dropped.map(({ material_name, reference }) => `${material_name} – ${reference}`)
   notifyWarning(units.join('\n'), { title: i18next.t('event.dropped_units', { count: units.length }), stays: true })
-}
-
-/** Names the options that lack what a confirmed event holds, likewise (rules/availability.md#27). */
-export function tellYielding({ yielding = [] }: Event): void {
-  if (yielding.length === 0) return
-  const options = yielding.map(
-    ({ title, start_date, end_date }) => `${title} (${formatPeriod(start_date, end_date, currentLanguage())})`,
-  )
-  notifyWarning(options.join('\n'), { title: i18next.t('event.yielding', { count: options.length }), stays: true })
-}
-
-/** Says that an event is confirmed, as a warning where it lacks material (rules/availability.md#27). */
-export function tellConfirmed({ title, has_missing_materials }: Event): void {
-  if (has_missing_materials) notifyWarning(i18next.t('event.confirmed_lacking', { title }))
-  else notifyDone(i18next.t('event.confirmed', { title }))
 }

@@ -5,10 +5,10 @@ import { notifyDone, notifyUndoable } from '../frame/notify.tsx'
 import { useWrite } from '../query.ts'
 import { useSettings } from '../session/session.ts'
 import { ask } from '../ui/ask.tsx'
-import { knownWhole, tellConfirmed, tellDropped, tellRefused, tellYielding } from './meanwhile.ts'
+import { knownWhole, tellDropped, tellRefused } from './meanwhile.ts'
 import { withinStock } from './overbooking.ts'
 
-type Change = { is_confirmed: false } | { is_archived: boolean } | { is_billable: boolean }
+type Change = { is_confirmed: boolean } | { is_archived: boolean } | { is_billable: boolean }
 
 /** From whom an event has pieces ordered or received, as far as all of it is known. */
 function suppliersOf(event: CalendarEvent | Event): string[] {
@@ -37,19 +37,6 @@ export function useEventActs() {
     }
   }
 
-  const write = async (event: Event, body: Change | { is_confirmed: true }, tell: (changed: Event) => void) => {
-    try {
-      const changed = await withinStock((force) =>
-        update.mutateAsync({ params: { id: event.id }, body: { ...body, force }, version: event.version }),
-      )
-      tell(changed)
-      return true
-    } catch (error) {
-      tellRefused(error, event, t('frame.error.saving'))
-      return false
-    }
-  }
-
   return {
     isBusy: update.isPending || removal.isPending,
     isRestoring: (id: number): boolean => restoration.isPending && restoration.variables.params.id === id,
@@ -57,15 +44,20 @@ export function useEventActs() {
     /** Takes an event out of the trash, and names what other events hold by now. */
     restore,
 
-    /** Confirms an event; true when done. */
-    confirm: (event: Event): Promise<boolean> =>
-      write(event, { is_confirmed: true }, (changed) => {
-        tellYielding(changed)
-        tellConfirmed(changed)
-      }),
-
-    /** Changes one flag of an event; true when done. */
-    change: (event: Event, body: Change, done: string): Promise<boolean> => write(event, body, () => notifyDone(done)),
+    /** Changes one flag of an event, and tells the result, in a sentence or as `done` does; true when done. */
+    async change(event: Event, body: Change, done: string | ((changed: Event) => void)): Promise<boolean> {
+      try {
+        const changed = await withinStock((force) =>
+          update.mutateAsync({ params: { id: event.id }, body: { ...body, force }, version: event.version }),
+        )
+        if (typeof done === 'string') notifyDone(done)
+        else done(changed)
+        return true
+      } catch (error) {
+        tellRefused(error, event, t('frame.error.saving'))
+        return false
+      }
+    },
 
     /**
      * Asks, then trashes the event, and offers to restore it while the toast is on screen; true

@@ -25,6 +25,7 @@ import { documentLink } from '../../frame/open-document.ts'
 import { useIsPhone } from '../../frame/page.tsx'
 import { useUser } from '../../session/session.ts'
 import { currentLanguage } from '../../words.ts'
+import { tellOfConfirmation } from '../confirmed.ts'
 import { Refusable } from '../refusable.tsx'
 import { refusalText } from '../refusal.ts'
 import { useEventActs } from '../use-event-acts.ts'
@@ -70,7 +71,7 @@ export function Actions({ event, day, tab, menu, onDuplicate, onExtend, onGone }
     (action) => may[action].shown,
   )
   const run = {
-    confirm: () => acts.confirm(event),
+    confirm: () => acts.change(event, { is_confirmed: true }, tellOfConfirmation),
     unconfirm: () => acts.change(event, { is_confirmed: false }, t('event.unconfirmed', { title })),
     archive: () => acts.change(event, { is_archived: true }, t('event.archived', { title })),
     unarchive: () => acts.change(event, { is_archived: false }, t('event.unarchived', { title })),
