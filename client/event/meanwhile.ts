@@ -5,9 +5,8 @@ import { api } from '../endpoints.ts'
 import { notifyFailure, notifyWarning } from '../frame/notify.tsx'
 import { onChange } from '../live.ts'
 import { q, queryClient, refresh } from '../query.ts'
-import { currentLanguage, i18next } from '../words.ts'
+import { currentLanguage, i18next, withWords } from '../words.ts'
 import { showInMonths } from './calendar-rows.ts'
-import { changesOf } from './changes.ts'
 import { Declined } from './declined.ts'
 import { keepEvent } from './event-write.ts'
 
@@ -56,12 +55,12 @@ const wholeOf = (seen: CalendarEvent | Event): CalendarEvent | Event => knownWho
 export function tellMeanwhile(problem: ApiProblem, seen: CalendarEvent | Event): void {
   const { current } = problem.details as { current: Event } // the key promises it (rules/http.md#21)
   const before = wholeOf(seen)
+  const author = authors.get(current.id)
   adopt(current)
-  const t = i18next.t
-  const what = changesOf(before, current).map((part) => t(`event.part.${part}`))
-  notifyWarning(what.length > 0 ? t('event.meanwhile_what', { what: what.join(', ') }) : t('event.meanwhile_shown'), {
-    title: t('event.meanwhile', { title: current.title, name: authors.get(current.id) ?? t('form.someone') }),
-  })
+  withWords(() => import('./tell-changes.ts')).then(
+    ({ tellChanges }) => tellChanges(before, current, author),
+    () => notifyFailure(problem, problem.message), // what names the changes did not come
+  )
 }
 
 /**
