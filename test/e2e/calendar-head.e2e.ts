@@ -265,7 +265,8 @@ it('keeps the list of a day until the next is there, and reads again one that fa
   const dialog = page.getByRole('dialog')
   const event = dialog.getByRole('button', { name: /Grande parade/ })
   await event.waitFor()
-  const { height } = await boxOf(dialog)
+  const list = dialog.locator('.rows')
+  const { height } = await boxOf(list)
 
   const release = await hold(page, `**/api/events?*start=${later(day, 1)}*`)
   await dialog.getByRole('button', { name: w.calendar.load.day_after }).click()
@@ -274,7 +275,7 @@ it('keeps the list of a day until the next is there, and reads again one that fa
     .locator('[aria-busy=true]')
     .getByRole('button', { name: /Grande parade/ })
     .waitFor()
-  expect((await boxOf(dialog)).height).toBe(height)
+  expect((await boxOf(list)).height).toBe(height)
   release()
   await dialog.getByText(w.calendar.load.nothing).waitFor()
 

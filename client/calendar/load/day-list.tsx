@@ -46,7 +46,7 @@ export function DayList({ day, today, onDay, onOpen, onClose }: DayListProps) {
   const say = useDayWords()
   const { data, error, isPlaceholderData, refetch } = useQuery({
     ...q(api.event.list, { query: { start: day, end: day } }),
-    placeholderData: keepPreviousData, // the dialog keeps its height from day to day
+    placeholderData: keepPreviousData, // its place is not empty from day to day
     throwOnError: false,
   })
   /** The day of the list, which may still be that before the one asked for. */
