@@ -53,7 +53,7 @@ export function CodePage() {
   }
 }
 
-/** A record without a page for this user: a unit whose material is hidden shows here. */
+/** Shows a record that has no page for this user: of a unit whose material is hidden, the unit itself. */
 function Found({ record }: { record: CodedRecord }) {
   const { t } = useTranslation()
   const mayEdit = useCan('unit:edit')

@@ -32,7 +32,7 @@ export function useTrash<D extends OfRecord, R extends OfRecord, T extends Item 
   const idOf = (sent: Sending<D> | Sending<R> | undefined) =>
     (sent as Partial<ReturnType<typeof input>> | undefined)?.params?.id
 
-  // Awaited: the toast that offers it outlives the list, whose callbacks would not run any more.
+  // Awaited: the toast outlives the list, and React Query calls back no list that is gone.
   const bringBack = async (item: Item, name: string) => {
     try {
       await restoration.mutateAsync(input(item) as unknown as Sending<R>)

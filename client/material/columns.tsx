@@ -22,7 +22,7 @@ import { TagBadge } from './tag-badge.tsx'
 import { Thumb } from './thumb.tsx'
 
 type ColumnsProps = {
-  /** The rows are those of the trash, whose parks may be there too. */
+  /** The list shows the trash; parks of its rows may be there too. */
   isTrash: boolean
   /** Figures are of dates that the user chose, not of today. */
   isDated: boolean

@@ -27,7 +27,7 @@ test.each([502, 503, 504])('a proxy without its server (%i) leaves a scan to wha
 })
 
 // rules/scan.md#11, rules/scan.md#12
-test('a refusal of the server is an answer, its failure is none', async () => {
+test('the server answers by refusing, and leaves the scan waiting when it fails', async () => {
   const refusal = (key: string, details?: unknown) => JSON.stringify({ error: { key, message: key, details } })
   expect(await resolveAfter(404, refusal('code.unknown'), record)).toEqual({ state: 'unknown' })
   expect(await resolveAfter(400, refusal('request.invalid'))).toEqual({ state: 'unknown' })

@@ -70,8 +70,8 @@ function Fitted({ name, page }: { name: TodayColumnName; page: Today }) {
     setMeasured(events)
     setMost(all)
   }
-  // The column is as large as the screen leaves it, whatever cards it holds: another size is measured
-  // anew, since a larger one takes cards back.
+  // The screen decides how large the column is, whatever cards it holds. Each new size is measured: a
+  // larger column takes cards back.
   useEffect(() => {
     const column = list.current?.parentElement
     if (!column) return

@@ -169,7 +169,7 @@ function MaterialEvents({ unit: { material_id: id, code } }: { unit: Unit }) {
   return <Read found={found}>{(events) => <TakeOut events={leaving(planned(events), today)} code={code} />}</Read>
 }
 
-/** `hasPage`: whether the user sees its material, on whose page it stands. */
+/** `hasPage`: the user sees the material, whose page shows the unit. */
 type ActsProps = { unit: Unit; name: string; isOut: boolean; hasPage: boolean }
 
 function Acts({ unit, name, isOut, hasPage }: ActsProps) {
