@@ -150,7 +150,7 @@ export async function ensureTools(names) {
  * Settings of an installation: a test must never reach one that a developer has in the environment.
  */
 const installationVariables =
-  'PORT HOST BASE_URL DATA_DIR DATABASE_URL TRUSTED_PROXIES CORS_ORIGINS MAX_UPLOAD_SIZE METRICS_TOKEN LOG_LEVEL NODE_ENV'.split(
+  'PORT HOST BASE_URL DATA_DIR DATABASE_URL TRUSTED_PROXIES CORS_ORIGINS MAX_UPLOAD_SIZE METRICS_TOKEN WEBHOOKS_PRIVATE LOG_LEVEL NODE_ENV'.split(
     ' ',
   )
 
