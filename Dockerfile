@@ -33,7 +33,7 @@ VOLUME /data
 EXPOSE 3000
 # The path of BASE_URL is part of every address, this one too.
 HEALTHCHECK --interval=30s --timeout=5s --start-period=60s CMD ["node", "-e", "const base = new URL(process.env.BASE_URL || 'http://localhost').pathname.replace(/\\/+$/, ''); fetch(`http://127.0.0.1:${process.env.PORT}${base}/healthz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-# Long enough a stop for requests under way and a clean close of the database: docker stop --time 30.
+# Stop with `docker stop --time 30`: requests under way end, and the database closes.
 STOPSIGNAL SIGTERM
 # The server itself is process 1 and gets the signals.
 CMD ["node", "--enable-source-maps", "dist/server/cli.js", "start"]
