@@ -21,8 +21,8 @@ test('the address loses a park or kind that is gone, but keeps a manager', () =>
 
 // rules/event-list.md#6
 test('a chosen manager who is gone is offered by number, and a live one by name', () => {
-  expect([nameOfManager(live, 3, t), nameOfManager(live, 5, t)]).toEqual(['Awa Diallo', 'Ancien responsable #5'])
+  expect([nameOfManager(live, 3, t), nameOfManager(live, 5, t)]).toEqual(['Awa Diallo', 'Ancien responsable n° 5'])
   expect(managersOffered(live, undefined, t)).toEqual([awa])
   expect(managersOffered(live, 3, t)).toEqual([awa])
-  expect(managersOffered(live, 5, t)).toEqual([awa, { id: 5, label: 'Ancien responsable #5' }])
+  expect(managersOffered(live, 5, t)).toEqual([awa, { id: 5, label: 'Ancien responsable n° 5' }])
 })

@@ -20,6 +20,7 @@ export function PanelFigures({ found, today }: { found: MaterialDays; today: str
   const { available, days, events } = found
   const quantity = (pieces: number) => formatQuantity(pieces, language)
   const total = Math.max(0, available)
+  const free = days[0]?.remaining_quantity ?? 0
   const day = days[Math.min(index, days.length - 1)]
   if (!day) return null
   const say = (one: Day) => `${formatDate(one.day, language)}, ${figures(one)}`
@@ -28,7 +29,7 @@ export function PanelFigures({ found, today }: { found: MaterialDays; today: str
   return (
     <>
       <p className="panel-answer figures">
-        <b>{`${quantity(days[0]?.remaining_quantity ?? 0)} / ${quantity(total)}`}</b> {t('material.panel.free_today')}
+        <b>{`${quantity(free)} / ${quantity(total)}`}</b> {t('material.panel.free_today', { count: Math.max(0, free) })}
       </p>
       <FreeChart available={available} days={days} chosen={days.indexOf(day)} onChoose={setIndex} say={say} />
       <Text size="sm" className="figures" mb={8}>

@@ -103,7 +103,7 @@ describe('kits on an event', () => {
     expect(refused(low)).toEqual([
       400,
       'request.invalid',
-      { materials: { [mic]: { quantity: ['The kits already hold 4.'] } } },
+      { materials: { [mic]: { quantity: ['The kits hold 4: keep at least as many.'] } } },
     ])
     expect(refused(await update(member, id, { materials: rows([[stand, 0]]) }))[0]).toBe(400)
     const put = await update(member, id, { materials: rows([[mic, 6]]) })

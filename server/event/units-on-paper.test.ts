@@ -42,8 +42,8 @@ async function stage() {
 // rules/paper.md#30
 test.each(papers)('the %s names the units of a line, in natural order and with serial numbers', async (_, route) => {
   const { id, member } = await stage()
-  expect(await read(member, route, id)).toContain('Console N° 1, 2 (SN 0042), 10 ')
-  expect(await read(member, route, id, 'en')).toContain('Console No. 1, 2 (SN 0042), 10 ')
+  expect(await read(member, route, id)).toContain('Console N° 1, 2 (S/N 0042), 10 ')
+  expect(await read(member, route, id, 'en')).toContain('Console No. 1, 2 (S/N 0042), 10 ')
 })
 
 // rules/paper.md#30, rules/restricted-park.md#6
@@ -77,6 +77,6 @@ test.each(papers)('the %s names the units of a material once, on its last line',
   const kit_id = await site.build.kit({ name: 'Régie', reference: 'K-1', materials: [[material_id, 1]] })
   await site.build.eventKit({ event_id: id, kit_id, quantity: 1 })
   const text = await read(member, route, id)
-  expect(text.split('SN 0042')).toHaveLength(2)
-  expect(text).toMatch(/K-1 .*Console .*Sans catégorie .*Console .*N° 1, 2 \(SN 0042\), 10 /)
+  expect(text.split('S/N 0042')).toHaveLength(2)
+  expect(text).toMatch(/K-1 .*Console .*Sans catégorie .*Console .*N° 1, 2 \(S\/N 0042\), 10 /)
 })

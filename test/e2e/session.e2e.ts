@@ -53,7 +53,7 @@ describe('the session', () => {
     await seat.page.getByLabel('Email ou pseudo').fill('admin')
     await seat.page.getByRole('textbox', { name: 'Mot de passe' }).fill('pas celui-là')
     await seat.page.getByRole('button', { name: 'Se connecter' }).click()
-    await seat.page.getByRole('alert').getByText('Identifiant ou mot de passe incorrect.').waitFor()
+    await seat.page.getByRole('alert').getByText('Email, pseudo ou mot de passe incorrect.').waitFor()
     await signIn(seat)
     await at(seat, '/')
     await seat.page.goto(`${site.url}/login`)

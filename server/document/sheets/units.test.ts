@@ -25,7 +25,7 @@ test.each(sheets)('%s wraps sixty units, and references too long for their colum
   for (const { right } of printed) expect(right).toBeLessThanOrEqual(park!.left)
   const text = (await pdfPages(pdf)).join(' ')
   for (const { reference, serial_number } of serials(60))
-    expect(text).toMatch(new RegExp(`[ ,]${reference}(?: \\(SN ${serial_number}\\))?[,) ]`))
+    expect(text).toMatch(new RegExp(`[ ,]${reference}(?: \\(S/N ${serial_number}\\))?[,) ]`))
 })
 
 // rules/paper.md#21, rules/paper.md#30

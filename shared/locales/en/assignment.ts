@@ -4,7 +4,7 @@ import type { Translated } from '../translated.ts'
 export const assignment: Translated<typeof french> = {
   timeline: 'Technicians’ timeline',
   reader_help: 'Arrows: go from one assignment to the next. Plus and minus: zoom. Page up and down: move through time.',
-  help: 'Drag across a technician’s row, or double-click it: assign them for those hours. Arrows: go from one assignment to the next. Enter: open. Alt and arrows: move. Shift and arrows: change the end. Alt, Shift and arrows: change the start. Delete: remove. N: new assignment. Plus and minus: zoom. Escape: undo.',
+  help: 'Drag across a technician’s row, or double-click it: assign them for those hours. Arrows: go from one assignment to the next. Enter: open. Alt and arrows: move. Shift and arrows: change the end. Alt, Shift and arrows: change the start. Delete: remove. N: new assignment. Plus and minus: zoom. Escape: cancel.',
   person: 'Technician',
   new: 'Assign a technician',
   assign_ticked_one: 'Assign {{count}} technician',

@@ -76,7 +76,7 @@ export const calendar: Translated<typeof french> = {
   },
   timeline_label: 'Timeline of events',
   timeline_help:
-    'Arrows: go from event to event. Enter: open. Alt and arrows: move. Shift and arrows: change the end. Alt, Shift and arrows: change the start. D and R: the equipment leaves earlier, comes back later, with Shift the other way. Ctrl and Z: undo the move. Delete: delete. N: new event. T: today. Plus and minus: zoom. Page up and down: move through time. Escape: undo.',
+    'Arrows: go from event to event. Enter: open. Alt and arrows: move. Shift and arrows: change the end. Alt, Shift and arrows: change the start. D and R: the equipment leaves earlier, comes back later, with Shift the other way. Ctrl and Z: undo the move. Delete: delete. N: new event. T: today. Plus and minus: zoom. Page up and down: move through time. Escape: cancel.',
   timeline_help_reader:
     'Arrows: go from event to event. Enter: open. T: today. Plus and minus: zoom. Page up and down: move through time.',
   moved: '“{{title}}” moved: {{period}}.',
@@ -94,7 +94,7 @@ export const calendar: Translated<typeof french> = {
     is_back: 'The equipment of “{{title}}” is now back on {{place}}',
     done: 'Move undone: “{{title}}” is back on {{place}}.',
     refused: '“{{title}}” stays where it is. {{reason}}',
-    unreachable: 'The server cannot be reached: “{{title}}” has not got its dates back.',
+    unreachable: 'The server cannot be reached: “{{title}}” was not moved back.',
   },
   locked: '“{{title}}” cannot be changed here.',
   locked_because: '“{{title}}”: {{reason}}',
@@ -129,7 +129,7 @@ export const calendar: Translated<typeof french> = {
     n: 'create',
     t: 'today',
     zoom: 'zoom',
-    touch: 'Tap an event to choose it, twice to open it; keep the finger on it to move it.',
+    touch: 'Tap an event to choose it, twice to open it. Keep the finger on it to move it.',
     touch_reader: 'Tap an event to choose it, twice to open it.',
   },
   hints: 'Help',
@@ -140,7 +140,7 @@ export const calendar: Translated<typeof french> = {
     zoom: { act: 'Wheel, pinch', does: 'zoom, from one day to 180' },
     hover: { act: 'Hover', does: 'see an event in brief' },
     select: { act: 'Click', does: 'select: handles appear if its dates can change' },
-    move: { act: 'Drag the selection', does: 'move it, or resize it by its handles. Escape undoes.' },
+    move: { act: 'Drag the selection', does: 'move it, or resize it by its handles. Escape cancels.' },
     hold: { act: 'Long press, then drag', does: 'move it at once. A confirmed event says why it stays.' },
     open: { act: 'Double click', does: 'open the details' },
     create: { act: 'Double click the background', does: 'create an event on that day' },
@@ -163,6 +163,6 @@ export const calendar: Translated<typeof french> = {
     page: { act: 'Page ↑ ↓', does: 'previous, next period' },
     home: { act: 'Home, End', does: 'first, last event' },
     print: { act: 'Ctrl + P', does: 'print the period in view' },
-    escape: { act: 'Esc', does: 'undo the change, then deselect' },
+    escape: { act: 'Esc', does: 'cancel the change, then deselect' },
   },
 }

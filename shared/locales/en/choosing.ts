@@ -45,7 +45,7 @@ export const choosing: Translated<typeof french> = {
   kits_count_one: '{{count}} kit',
   kits_count_other: '{{count}} kits',
   kit_outdated: 'Its contents have changed since.',
-  kit_refresh: 'Take over the new contents',
+  kit_refresh: 'Use the new contents',
   kit_refreshed: 'Kit “{{name}}” has its new contents.',
-  kit_not_refreshed: 'The contents of “{{name}}” were not taken over.',
+  kit_not_refreshed: 'The contents of “{{name}}” were not updated.',
 }

@@ -76,7 +76,7 @@ export const departure: Translated<typeof french> = {
     left: 'Stays behind',
     beyond: 'Goes out beyond the list',
     joins: 'What goes out beyond the list joins the event, and its invoice.',
-    confirms: 'The event will be confirmed, and its equipment no longer changes.',
+    confirms: 'The event will be confirmed, and its equipment can no longer be changed.',
     yes: 'Close the departure',
     no: 'Go on loading',
     uncounted_title: 'Nothing has been loaded',

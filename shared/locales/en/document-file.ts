@@ -24,7 +24,7 @@ export const document: Translated<typeof french> = {
   ask_delete_text: '“{{name}}” will be deleted for good: documents do not go to the trash.',
   yes_delete: 'Delete the document',
   deleted: '“{{name}}” deleted.',
-  archived: 'The event is archived: its documents can only be read.',
+  archived: 'The event is archived: its documents can no longer be changed.',
   none: 'No documents yet',
   none_help: {
     material: 'Manual, lifting certificate, purchase invoice, a photo: what the crew may need.',

@@ -49,7 +49,7 @@ export const documentWords: Translated<typeof french> = {
       from: '{{quantity}} of them from {{company}}',
       fromNobody: '{{quantity}} of them sub-rented',
       units: 'No. {{units}}',
-      unitWithSerial: '{{reference}} (SN {{serial}})',
+      unitWithSerial: '{{reference}} (S/N {{serial}})',
     },
     signatures: {
       departure: 'Equipment out',
@@ -184,7 +184,7 @@ export const documentWords: Translated<typeof french> = {
   deliveryNote: {
     fileName: 'Delivery note',
     title: 'Delivery note',
-    departed: 'Left',
+    departed: 'Departure',
     provisional: 'Provisional',
     provisional_text: 'The departure is not closed: quantities may still change.',
     left: 'Left behind',

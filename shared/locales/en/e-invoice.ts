@@ -18,7 +18,8 @@ export const eInvoiceWords: Translated<typeof french> = {
       address: 'Your company’s address is missing (street, postal code, town): Settings, Company and billing.',
       country: 'Your company’s country is missing: Settings, Company and billing.',
       siret: 'Your company’s SIRET is missing: Settings, Company and billing.',
-      number: 'A legal number of your company is missing (VAT or register): Settings, Company and billing.',
+      number:
+        'A registration number of your company is missing (VAT or trade register): Settings, Company and billing.',
       vatNumber: 'Your company’s VAT number is missing: Settings, Company and billing.',
       vatPrefix: 'Your company’s VAT number must begin with its country’s code (FR…): Settings, Company and billing.',
     },

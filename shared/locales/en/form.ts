@@ -6,7 +6,7 @@ export const form: Translated<typeof french> = {
     placeholder: '28–30 Nov',
     help: 'Type them, or click the first and the last day.',
     keys: 'Down arrow: the calendar.',
-    read: 'Read: {{range}}. Enter takes it.',
+    read: 'Understood: {{range}}. Press Enter to accept.',
     unread: 'These dates cannot be read. For example: 28–30 Nov, or 28/11 20:00 - 2:00.',
     no_such_day: 'There is no such day.',
     backwards: 'The last day cannot come before the first.',

@@ -212,7 +212,7 @@ export const inventory: Translated<typeof french> = {
   unsent: 'No connection: the return cannot be closed yet. Your count is kept on this device.',
   changed_meanwhile: '{{name}} saved a count in the meantime. It is shown now: check it, then close.',
   late: {
-    open: 'A piece came back late',
+    open: 'Add a late return',
     title: 'Back late',
     text: 'Count what comes back now. Lost pieces leave the stock.',
     out_one: '{{shown}} still out',

@@ -14,7 +14,7 @@ export const kit: Translated<typeof french> = {
   price_help: 'Empty: the sum of its pieces applies, {{sum}} / day.',
   by_piece: 'by the piece',
   is_discountable: 'Discount possible',
-  is_discountable_help: 'Without a price of its own, each piece decides for itself.',
+  is_discountable_help: 'A kit without its own price follows each item’s setting.',
   materials: 'Contents',
   materials_help: 'Enter the quantities of one kit. Free means stock in working order, whatever the dates.',
   pieces: 'Pieces',

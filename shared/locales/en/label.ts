@@ -13,7 +13,7 @@ export const label: Translated<typeof french> = {
   copies: 'Copies of each',
   first: 'First free place',
   first_help: 'Sheet already begun? Touch the place to start from.',
-  place: 'Place {{place}}, line {{row}}, column {{column}}',
+  place: 'Place {{place}}, row {{row}}, column {{column}}',
   total_one: '{{shown}} label',
   total_other: '{{shown}} labels',
   on_sheets_one: '{{labels}} on {{count}} sheet',

@@ -18,7 +18,7 @@ export const list_template: Translated<typeof french> = {
   items_one: '{{shown}} piece',
   items_other: '{{shown}} pieces',
   none: 'No list templates yet',
-  none_help: 'Your conference kit, your PA for 500… Reuse them in the Equipment step.',
+  none_help: 'Your usual conference, your PA for 500… Reuse them in the Equipment step.',
   ask_empty: 'Save an empty list?',
   ask_empty_text: '“{{name}}” has no equipment: reusing it in an event will add nothing.',
   yes_empty: 'Save without equipment',

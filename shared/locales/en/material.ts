@@ -43,7 +43,8 @@ export const material: Translated<typeof french> = {
   no_departure: 'No departure',
   open_panel: ', details of {{name}}',
   panel: {
-    free_today: 'free today',
+    free_today_one: 'free today',
+    free_today_other: 'free today',
     out: 'Out today',
     nothing_out: 'Everything is in.',
     back: 'back {{date}}',

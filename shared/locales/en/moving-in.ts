@@ -122,10 +122,10 @@ export const moving: Translated<typeof french> = {
     unarchived: 'archived but never returned, unarchived',
     note_kept: 'registration number kept as a note',
     own_event: 'had no event, given an archived one',
-    mobilization_widened: 'mobilization shorter than the event, widened',
+    mobilization_widened: 'equipment out for less time than the event, period widened',
     times_rounded: 'times rounded to the quarter hour',
     quantity_mended: 'more came back than left, corrected',
-    own_rate: 'its own duration rate replaced by the site’s',
+    own_rate: 'its own multi-day pricing replaced by the site’s',
   },
   report: {
     title: 'Moving in from Loxya {{version}}',

@@ -2,8 +2,8 @@ import type { offline as french } from '../fr/offline.ts'
 import type { Translated } from '../translated.ts'
 
 export const offline: Translated<typeof french> = {
-  taken_one: '1 row counted by others is taken over.',
-  taken_other: '{{count}} rows counted by others are taken over.',
+  taken_one: '1 row counted by others has been added.',
+  taken_other: '{{count}} rows counted by others have been added.',
   leave: {
     title: 'Leave without sending?',
     text: 'Counts or scans wait on this device. Signing out deletes them.',

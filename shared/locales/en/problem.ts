@@ -13,7 +13,7 @@ export const problem: Translated<typeof french> = {
   session: {
     required: 'Sign in to continue.',
     expired: 'Your session has expired. Sign in again.',
-    bad_credentials: 'Wrong identifier or password.',
+    bad_credentials: 'Wrong email, user name or password.',
     too_many_attempts: 'Too many attempts. Try again in {{minutes}} min.',
   },
   change: { too_many_streams: 'Too many pages are open with this account. Close some of them.' },
@@ -59,7 +59,7 @@ export const problem: Translated<typeof french> = {
   estimate: { made_meanwhile: 'Estimate {{number}} has been created for this event in the meantime. Check it first.' },
   tag: { protected: 'This tag is protected.' },
   code: {
-    unknown: 'This code belongs to nothing here.',
+    unknown: 'This code matches nothing here.',
     ambiguous: 'Several units have this serial number.',
   },
   route: { unknown: 'The requested page does not exist.', method: 'This method is not allowed here.' },
@@ -81,7 +81,7 @@ export const problem: Translated<typeof french> = {
   park: { not_empty: 'This park still holds equipment: move it to another park or to the trash.' },
   category: {
     not_empty: 'This category is not empty.',
-    used_by_attributes: 'An attribute is limited to this category alone.',
+    used_by_attributes: 'An attribute is limited to this category alone. Delete it first.',
     used_by_named_attributes: 'Attributes limited to this category alone: {{names}}. Delete them first.',
   },
   material: {

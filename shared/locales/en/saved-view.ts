@@ -14,6 +14,6 @@ export const saved_view: Translated<typeof french> = {
   rename_title: 'Rename “{{name}}”',
   delete: 'Delete the view',
   ask_delete: 'Delete the view?',
-  ask_delete_text: 'The tab “{{name}}” goes. Nothing of the list is deleted.',
+  ask_delete_text: 'The tab “{{name}}” will disappear. Nothing in the list is deleted.',
   deleted: 'The view “{{name}}” is deleted.',
 }

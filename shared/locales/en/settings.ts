@@ -16,9 +16,9 @@ export const settings: Translated<typeof french> = {
   tab_to_mend: '{{tab}}, needs correcting',
   reset: '{{label}}: back to the default',
   summary: {
-    show_legal_numbers: 'Show the company’s legal numbers',
+    show_legal_numbers: 'Show the company’s registration numbers',
     show_legal_numbers_help: 'Registration numbers under the address, at the top of the release sheet.',
-    display_mode: 'Order of the equipment',
+    display_mode: 'Grouping of the equipment',
     display_mode_help: 'How the equipment is grouped on the release sheet.',
     mode: {
       categories: 'By category',
@@ -28,7 +28,7 @@ export const settings: Translated<typeof french> = {
     },
     custom_title: 'Title of the free text',
     custom_content: 'Free text',
-    custom_help: 'Printed at the foot of the release sheet: hire terms, how to return the gear…',
+    custom_help: 'Printed at the foot of the release sheet: hire terms, how to return the equipment…',
   },
   calendar: {
     shown: 'On calendar events',
@@ -76,7 +76,7 @@ export const settings: Translated<typeof french> = {
     choose_logo: 'Choose a logo',
     change_logo: 'Change the logo',
     remove_logo: 'Remove the logo',
-    legal_numbers: 'Other legal numbers',
+    legal_numbers: 'Other registration numbers',
     legal_numbers_help: 'Trade register, share capital, licences… {{count}} at most.',
     legal_name: 'Label of number {{number}}',
     legal_name_example: 'Label',

@@ -4,7 +4,7 @@ import type { Translated } from '../translated.ts'
 /** Words of the page of statistics. */
 export const statistics: Translated<typeof french> = {
   figures: 'Figures',
-  chart: '{{title}}: a chart, told in full by the table',
+  chart: '{{title}}: chart, detailed in the table',
   material: 'Equipment',
   reference: 'Reference',
   search: 'Equipment or reference…',
@@ -26,7 +26,7 @@ export const statistics: Translated<typeof french> = {
   use: {
     tab: 'Use',
     title: 'Use of equipment',
-    help: 'Days out of the days possible, of the pieces in working order. Options do not count.',
+    help: 'Days out of all possible days, for pieces in working order. Options do not count.',
     rate: 'Use',
     days_out: 'Days out',
     days_brief_one: '{{count, number}} day out',
@@ -96,6 +96,6 @@ export const statistics: Translated<typeof french> = {
     events_brief_one: '{{count, number}} event',
     events_brief_other: '{{count, number}} events',
     none: 'No confirmed event',
-    none_help: 'The weeks and what they send out will show here.',
+    none_help: 'Pieces out, week by week, will show here.',
   },
 }

@@ -37,11 +37,11 @@ export const sub_rental: Translated<typeof french> = {
   done: 'Given back',
   states: { planned: 'Planned', ordered: 'Ordered', received: 'Fetched', returned: 'Given back' },
   next_step: 'Next step',
-  next: { planned: 'Ordered', ordered: 'Fetched', received: 'Given back' },
+  next: { planned: 'Mark ordered', ordered: 'Mark fetched', received: 'Mark given back' },
   next_of: {
-    planned: 'Ordered: {{quantity}} × {{material}}',
-    ordered: 'Fetched: {{quantity}} × {{material}}',
-    received: 'Given back: {{quantity}} × {{material}}',
+    planned: 'Mark ordered: {{quantity}} × {{material}}',
+    ordered: 'Mark fetched: {{quantity}} × {{material}}',
+    received: 'Mark given back: {{quantity}} × {{material}}',
   },
   said: {
     planned: '{{quantity}} × {{material}}: to be ordered.',

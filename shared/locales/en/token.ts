@@ -16,7 +16,7 @@ export const token: Translated<typeof french> = {
     member: 'Manages events, equipment, people, estimates and invoices.',
     visitor: 'Reads events, contacts, equipment, prices and estimates, not invoices.',
   },
-  read_only: 'Read only',
+  read_only: 'Read-only',
   read_only_help: 'The token views, but changes nothing.',
   expires_at: 'Last day',
   expires_help: 'Empty: the token works until it is revoked.',

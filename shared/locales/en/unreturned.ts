@@ -4,7 +4,7 @@ import type { Translated } from '../translated.ts'
 /** Words of the list of what is still out. */
 export const unreturned: Translated<typeof french> = {
   many: 'Not returned',
-  none: 'Nothing is missing',
+  none: 'Everything has been returned',
   none_help: 'What is still out after its event shows up here.',
   search: 'Event, beneficiary, item…',
   event: 'Event',

@@ -12,7 +12,7 @@ export const webhook: Translated<typeof french> = {
   kinds_field: 'Notify about changes to',
   kinds: {
     event: 'Events',
-    inventory: 'Inventories',
+    inventory: 'Departures and returns',
     bill: 'Invoices',
     estimate: 'Estimates',
     material: 'Equipment',
@@ -25,7 +25,7 @@ export const webhook: Translated<typeof french> = {
     material: 'With its units and quantities.',
   },
   is_active: 'Active',
-  is_active_help: 'While stopped, changes wait for up to 30 days.',
+  is_active_help: 'While it is stopped, changes wait for up to 30 days.',
   secret: 'Secret',
   saved: 'The webhook is saved.',
   secret_title: 'Webhook secret',
@@ -67,7 +67,7 @@ export const webhook: Translated<typeof french> = {
   record: '{{kind}} no. {{id}}',
   of_kind: {
     event: 'Event',
-    inventory: 'Inventory',
+    inventory: 'Departure or return',
     bill: 'Invoice',
     estimate: 'Estimate',
     material: 'Item',
@@ -106,5 +106,10 @@ export const webhook: Translated<typeof french> = {
     status: 'The response is an error.',
   },
   told: { one: 'Webhook', the: 'the webhook' },
-  told_fields: { address: 'the address', kinds: 'what it tells', is_active: 'sending', secret: 'the secret' },
+  told_fields: {
+    address: 'the address',
+    kinds: 'the changes to notify about',
+    is_active: 'sending',
+    secret: 'the secret',
+  },
 }

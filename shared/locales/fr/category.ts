@@ -32,7 +32,7 @@ export const category = {
   quoted: '« {{name}} »',
   name_length: 'Le nom doit avoir entre {{min}} et {{max}} caractères.',
   show_uncategorized: 'Voir le matériel sans catégorie',
-  saved: '« {{name}} » est enregistré.',
+  saved: 'Le nom « {{name}} » est enregistré.',
   no_sub: 'Pas de sous-catégorie',
   none: 'Aucune catégorie pour l’instant',
   none_help: 'Son, lumière, vidéo… Elles classent le matériel dans les listes et sur les fiches.',

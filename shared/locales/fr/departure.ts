@@ -80,7 +80,7 @@ export const departure = {
     left: 'Reste au dépôt',
     beyond: 'Part en plus de la liste',
     joins: 'Ce qui part en plus s’ajoute à l’événement, et à sa facture.',
-    confirms: 'L’événement sera confirmé, et son matériel ne changera plus.',
+    confirms: 'L’événement sera confirmé, et son matériel ne pourra plus changer.',
     yes: 'Terminer le départ',
     no: 'Continuer à charger',
     uncounted_title: 'Rien n’a été chargé',

@@ -22,7 +22,7 @@ export const document = {
   ask_delete_text: '« {{name}} » sera définitivement supprimé : les documents n’ont pas de corbeille.',
   yes_delete: 'Supprimer le document',
   deleted: '« {{name}} » est supprimé.',
-  archived: 'L’événement est archivé : ses documents se lisent, sans plus.',
+  archived: 'L’événement est archivé : ses documents ne peuvent plus être modifiés.',
   none: 'Aucun document pour l’instant',
   none_help: {
     material: 'Notice, rapport de VGP, facture d’achat, photo : ce dont l’équipe a besoin.',

@@ -48,7 +48,7 @@ export const documentWords = spaced({
       from: 'dont {{quantity}} de {{company}}',
       fromNobody: 'dont {{quantity}} en sous-location',
       units: 'N° {{units}}',
-      unitWithSerial: '{{reference}} (SN {{serial}})',
+      unitWithSerial: '{{reference}} (S/N {{serial}})',
     },
     signatures: {
       departure: 'Départ du matériel',

@@ -23,7 +23,7 @@ export const eInvoiceWords = spaced({
         'Le numéro de TVA de votre société doit commencer par le code de son pays (FR…) : Paramètres, Société et facturation.',
     },
     billing: {
-      due: 'Il manque le délai ou les conditions de paiement : Paramètres, Société et facturation.',
+      due: 'Il manque le délai de paiement ou les autres conditions de règlement : Paramètres, Société et facturation.',
       iban: 'Il manque l’IBAN sur lequel recevoir le virement : Paramètres, Société et facturation.',
       currency:
         'Une facture électronique française est en euros. La devise se choisit dans Paramètres, Société et facturation.',

@@ -10,7 +10,7 @@ export const event_kind = {
     red: 'Rouge',
     orange: 'Orange',
     amber: 'Ambre',
-    lime: 'Citron',
+    lime: 'Citron vert',
     green: 'Vert',
     teal: 'Vert d’eau',
     cyan: 'Cyan',
@@ -23,7 +23,7 @@ export const event_kind = {
   saved: 'Le type « {{name}} » est enregistré.',
   ask_delete: 'Supprimer ce type ?',
   ask_delete_text:
-    'Le type « {{name}} » sera supprimé pour de bon : il n’y a pas de corbeille. Ses événements restent, sans type.',
+    'Le type « {{name}} » sera supprimé définitivement : il n’y a pas de corbeille. Ses événements restent, sans type.',
   none: 'Aucun type pour l’instant',
   none_help: 'Concert, conférence, location sèche… Ils distinguent vos événements sur le calendrier.',
   told: { one: 'Type d’événement', the: 'le type d’événement', list: 'types d’événement' },

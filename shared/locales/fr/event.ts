@@ -135,7 +135,7 @@ export const event = {
   overbooked: {
     text: 'La surréservation est interdite : rien n’a été enregistré.',
     may_force: 'En tant qu’administrateur, vous pouvez enregistrer quand même.',
-    go_back: 'Votre saisie reste en place : réduisez les quantités, changez les dates ou voyez un administrateur.',
+    go_back: 'Votre saisie reste en place : réduisez les quantités, changez les dates ou voyez avec un administrateur.',
     hidden_title: 'Il manque du matériel',
     hidden: 'Ce matériel se trouve dans des parcs qui vous sont masqués.',
     anyway: 'Enregistrer quand même',
@@ -209,7 +209,7 @@ export const event = {
     complete: 'Complet',
     lacks_one: 'Manque {{shown}} pièce : {{what}}',
     lacks_other: 'Manque {{shown}} pièces : {{what}}',
-    without: 'Présences non reprises : {{names}}',
+    without: 'Techniciens non repris : {{names}}',
     new_tab: 'dans un nouvel onglet',
   },
   told: { one: 'Événement', the: 'l’événement', list: 'événements' },

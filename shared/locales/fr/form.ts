@@ -2,7 +2,7 @@
 export const form = {
   range: {
     placeholder: '28-30 nov',
-    help: 'Tapez-les, ou cliquez le premier et le dernier jour.',
+    help: 'Tapez-les, ou cliquez sur le premier et le dernier jour.',
     keys: 'Flèche bas : le calendrier.',
     read: 'Lu : {{range}}. Entrée pour valider.',
     unread: 'Ces dates ne se lisent pas. Par exemple : 28-30 nov, ou 28/11 20h - 2h.',

@@ -97,7 +97,7 @@ export const help = spaced({
     card: {
       calendar: {
         title: 'Tout part du calendrier',
-        text: 'Chaque événement est une barre. Double-cliquez un jour libre pour en créer un.',
+        text: 'Chaque événement est une barre. Double-cliquez sur un jour libre pour en créer un.',
       },
       states: {
         title: 'Un coup d’œil suffit',

@@ -41,7 +41,8 @@ export const material = {
   no_departure: 'Aucun départ',
   open_panel: ', détails de {{name}}',
   panel: {
-    free_today: 'disponibles aujourd’hui',
+    free_today_one: 'disponible aujourd’hui',
+    free_today_other: 'disponibles aujourd’hui',
     out: 'Dehors aujourd’hui',
     nothing_out: 'Tout est au dépôt.',
     back: 'rentre {{date}}',

@@ -120,7 +120,7 @@ export const moving = {
     unarchived: 'archivé sans retour, désarchivé',
     note_kept: 'numéro d’immatriculation gardé en note',
     own_event: 'sans événement, un événement archivé lui est créé',
-    mobilization_widened: 'mobilisation plus courte que l’événement, élargie',
+    mobilization_widened: 'matériel sorti moins longtemps que l’événement, période élargie',
     times_rounded: 'horaires arrondis au quart d’heure',
     quantity_mended: 'plus de retours que de sorties, corrigé',
     own_rate: 'son propre tarif dégressif remplacé par celui du site',

@@ -1,6 +1,6 @@
 export const offline = {
-  taken_one: '1 ligne comptée par d’autres est reprise.',
-  taken_other: '{{count}} lignes comptées par d’autres sont reprises.',
+  taken_one: '1 ligne comptée par d’autres a été ajoutée.',
+  taken_other: '{{count}} lignes comptées par d’autres ont été ajoutées.',
   leave: {
     title: 'Quitter sans envoyer ?',
     text: 'Des comptages ou des scans attendent sur cet appareil. La déconnexion les effacera.',

@@ -12,7 +12,7 @@ export const person = {
   note: 'Notes',
   search: 'Nom, référence ou société',
   save: 'Enregistrer le bénéficiaire',
-  saved: '{{name}} est enregistré.',
+  saved: 'La fiche « {{name}} » est enregistrée.',
   exists: '{{name}} existe déjà.',
   use_existing: 'Utiliser {{name}}',
   restore_existing: 'Restaurer et utiliser {{name}}',

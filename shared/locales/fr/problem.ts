@@ -11,7 +11,7 @@ export const problem = {
   session: {
     required: 'Connectez-vous pour continuer.',
     expired: 'Votre session a expiré. Reconnectez-vous.',
-    bad_credentials: 'Identifiant ou mot de passe incorrect.',
+    bad_credentials: 'Email, pseudo ou mot de passe incorrect.',
     too_many_attempts: 'Trop de tentatives. Réessayez dans {{minutes}} min.',
   },
   change: { too_many_streams: 'Trop de pages sont ouvertes avec ce compte. Fermez-en quelques-unes.' },
@@ -86,7 +86,7 @@ export const problem = {
   },
   category: {
     not_empty: 'Cette catégorie n’est pas vide.',
-    used_by_attributes: 'Une caractéristique est limitée à cette seule catégorie.',
+    used_by_attributes: 'Une caractéristique est limitée à cette seule catégorie. Supprimez-la d’abord.',
     used_by_named_attributes: 'Caractéristiques limitées à cette seule catégorie : {{names}}. Supprimez-les d’abord.',
   },
   material: {

@@ -12,7 +12,7 @@ export const remark = {
   saved: 'La remarque est enregistrée.',
   delete: 'Supprimer la remarque du {{date}}',
   ask_delete: 'Supprimer cette remarque ?',
-  ask_delete_text: 'La remarque ({{name}}) sera supprimée pour de bon : il n’y a pas de corbeille.',
+  ask_delete_text: 'La remarque ({{name}}) sera supprimée définitivement : il n’y a pas de corbeille.',
   yes_delete: 'Supprimer la remarque',
   deleted: 'La remarque est supprimée.',
   told: { one: 'Remarque', the: 'une remarque' },

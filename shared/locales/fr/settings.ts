@@ -34,7 +34,7 @@ export const settings = {
     show_borrower: 'Afficher le bénéficiaire',
     public: 'Calendrier public',
     enabled: 'Rendre le calendrier public',
-    enabled_help: 'L’adresse montre titres, dates, lieux, descriptions ; ni personnes, ni matériel, ni prix.',
+    enabled_help: 'Titres, dates, lieux et descriptions sont publics. Ni personnes, ni matériel, ni prix.',
     url: 'Adresse du calendrier public',
     url_unsaved: 'Enregistrez pour obtenir l’adresse.',
     copy: 'Copier l’adresse',

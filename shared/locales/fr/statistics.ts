@@ -23,7 +23,7 @@ export const statistics = {
   use: {
     tab: 'Utilisation',
     title: 'Utilisation du matériel',
-    help: 'Jours dehors sur jours possibles, des pièces en état. Les options ne comptent pas.',
+    help: 'Jours dehors sur jours possibles, pour les pièces en état. Les options ne comptent pas.',
     rate: 'Utilisation',
     days_out: 'Jours dehors',
     days_brief_one: '{{count, number}} jour dehors',
@@ -40,7 +40,7 @@ export const statistics = {
     bound: 'Utilisation au plus',
     never: 'Jamais sorti',
     little: '5 % au plus',
-    no_value: 'Aucun de ces matériels n’a de valeur de remplacement.',
+    no_value: 'Aucune de ces références n’a de valeur de remplacement.',
     none: 'Rien ne dort',
     none_help: 'Le matériel qui reste au dépôt s’affichera ici.',
   },
@@ -93,6 +93,6 @@ export const statistics = {
     events_brief_one: '{{count, number}} événement',
     events_brief_other: '{{count, number}} événements',
     none: 'Aucun événement confirmé',
-    none_help: 'Les semaines et ce qu’elles sortent s’afficheront ici.',
+    none_help: 'Les pièces dehors, semaine par semaine, s’afficheront ici.',
   },
 } as const

@@ -34,11 +34,11 @@ export const sub_rental = {
   done: 'Rendu',
   states: { planned: 'Prévue', ordered: 'Commandée', received: 'Récupérée', returned: 'Rendue' },
   next_step: 'Étape suivante',
-  next: { planned: 'Commandé', ordered: 'Récupéré', received: 'Rendu' },
+  next: { planned: 'Marquer commandé', ordered: 'Marquer récupéré', received: 'Marquer rendu' },
   next_of: {
-    planned: 'Commandé : {{quantity}} × {{material}}',
-    ordered: 'Récupéré : {{quantity}} × {{material}}',
-    received: 'Rendu : {{quantity}} × {{material}}',
+    planned: 'Marquer commandé : {{quantity}} × {{material}}',
+    ordered: 'Marquer récupéré : {{quantity}} × {{material}}',
+    received: 'Marquer rendu : {{quantity}} × {{material}}',
   },
   said: {
     planned: '{{quantity}} × {{material}} : à commander.',

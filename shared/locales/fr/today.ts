@@ -1,7 +1,7 @@
 /** Words of the page of the warehouse. */
 export const today = {
   title: 'Aujourd’hui',
-  other_title: 'L’entrepôt ce jour-là',
+  other_title: 'Le dépôt ce jour-là',
   day: 'Jour',
   previous: 'Jour précédent',
   next: 'Jour suivant',
@@ -26,8 +26,8 @@ export const today = {
   counting: '{{name}} compte',
   loaded_word_one: 'chargée',
   loaded_word_other: 'chargées',
-  counted_word_one: 'pointée',
-  counted_word_other: 'pointées',
+  counted_word_one: 'comptée',
+  counted_word_other: 'comptées',
   counted: 'Compté : {{shown}} sur {{all}}',
   tomorrow: 'Demain, {{day}}',
   all_day: 'Journée',

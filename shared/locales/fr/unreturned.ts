@@ -1,7 +1,7 @@
 /** Words of the list of what is still out. */
 export const unreturned = {
   many: 'Non rendu',
-  none: 'Rien ne manque',
+  none: 'Tout est rendu',
   none_help: 'Ce qui reste dehors après son événement s’affiche ici.',
   search: 'Événement, bénéficiaire, matériel…',
   event: 'Événement',

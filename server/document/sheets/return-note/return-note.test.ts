@@ -69,12 +69,12 @@ test('units stand by how they came back', async () => {
   const [first] = whole(sampleSummary().materials)
   const units = [unit('1', 'returned'), unit('2', 'returned'), unit('3', 'broken'), unit('4', 'lost'), unit('5')]
   const line = { ...first!, quantity: 5, returned: 3, broken: 1, lost: 1, units }
-  const back = 'Revenu : N° 1, 2 (SN 0042) Cassé : N° 3 Perdu : N° 4 '
+  const back = 'Revenu : N° 1, 2 (S/N 0042) Cassé : N° 3 Perdu : N° 4 '
   expect(await textOf({}, { materials: [line] })).toContain(`${back}Pas revenu : N° 5 `)
   // A draft, or a piece that came back without its name, leaves open which units are still out.
   expect(await textOf({}, { materials: [line], ended: null })).toContain(`${back}N° 5 `)
   const bare = { ...line, quantity: 3, returned: 2, broken: 0, lost: 0, units: [unit('1'), unit('2'), unit('3')] }
-  expect(await textOf({}, { materials: [bare] })).toMatch(/LC N° 1, 2 \(SN 0042\), 3 /)
+  expect(await textOf({}, { materials: [bare] })).toMatch(/LC N° 1, 2 \(S\/N 0042\), 3 /)
 })
 
 // rules/paper.md#9
