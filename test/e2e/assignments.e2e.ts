@@ -8,8 +8,9 @@ import type { Api } from './api.ts'
 import { checkBothSchemes, enter, patience, takeSeat } from './at-screen.ts'
 import { boxOf, drag } from './by-mouse.ts'
 import { useStage } from './stage.ts'
-import { atHour, day, makeWorking } from './working.ts'
+import { atHour, makeWorking, midMonth } from './working.ts'
 
+const day = midMonth()
 let browser: Browser
 let site: RunningSite
 let api: Api
@@ -22,7 +23,7 @@ it('assigns technicians in the wizard: by double click, dialog and keys, and rep
   const { page } = seat
   const w = words.en
   await api.call(userRoutes.updateSettings, { params: { id: api.user.id }, body: { language: 'EN' } })
-  const { person } = await makeWorking(api, 'Occupe', 'Bal masqué')
+  const { person } = await makeWorking(api, day, 'Occupe', 'Bal masqué')
   const event = await api.call(eventRoutes.create, {
     body: { title: 'Gala', start_date: day, end_date: day, is_confirmed: false },
   })
@@ -107,14 +108,14 @@ it('assigns technicians in the wizard: by double click, dialog and keys, and rep
   await bar.waitFor()
   const present = async () => (await api.call(eventRoutes.get, { params: { id: event.id } })).technicians
   expect(await present()).toMatchObject([
-    { technician_id: person.id, start_time: atHour('12:00'), end_time: atHour('13:00'), position: 'Son' },
+    { technician_id: person.id, start_time: atHour(day, '12:00'), end_time: atHour(day, '13:00'), position: 'Son' },
   ])
 
   // By keys: an hour and a quarter instead of an hour, other words, and delete.
   await board.focus()
   await bar.click()
   await page.keyboard.press('Shift+ArrowRight')
-  await expect.poll(async () => (await present())[0]?.end_time, { timeout: patience }).toBe(atHour('13:15'))
+  await expect.poll(async () => (await present())[0]?.end_time, { timeout: patience }).toBe(atHour(day, '13:15'))
   await page.keyboard.press('Enter')
   await dialog.getByRole('textbox', { name: w.assignment.position }).fill('Plateau')
   await dialog.getByRole('button', { name: w.assignment.save }).click()
@@ -133,7 +134,7 @@ it('assigns technicians in the wizard: by double click, dialog and keys, and rep
 // rules/screen.md#17, rules/language.md#15
 it('takes an hour as the user types it, however the user leaves the field, and names an unreadable day', async () => {
   await api.call(userRoutes.updateSettings, { params: { id: api.user.id }, body: { language: 'EN' } })
-  const { slot } = await makeWorking(api, 'Dactylo', 'Bal des machines')
+  const { slot } = await makeWorking(api, day, 'Dactylo', 'Bal des machines')
   const seat = await takeSeat(browser, site, { language: 'en' })
   const { page, words: w } = seat
   await enter(seat)
@@ -149,7 +150,7 @@ it('takes an hour as the user types it, however the user leaves the field, and n
     await page.keyboard.type(text)
     await leave()
     await dialog.waitFor({ state: 'hidden' })
-    await expect.poll(ends, { timeout: patience }).toBe(atHour(at))
+    await expect.poll(ends, { timeout: patience }).toBe(atHour(day, at))
   }
   const save = () => dialog.getByRole('button', { name: w.assignment.save })
   const byTab = async () => {
@@ -171,8 +172,8 @@ it('takes an hour as the user types it, however the user leaves the field, and n
   await type('23h', bySaveKey, '23:00')
 
   await page.getByRole('option', { name: /^Poursuite, / }).dblclick()
-  const day = dialog.getByRole('textbox', { name: w.assignment.end })
-  await day.fill('31/2/2027')
+  const lastDay = dialog.getByRole('textbox', { name: w.assignment.end })
+  await lastDay.fill('31/2/2027')
   await page.keyboard.press('Tab')
   await dialog.getByText(w.form.range.no_such_day).waitFor()
   expect(seat.errors).toEqual([])

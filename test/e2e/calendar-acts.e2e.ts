@@ -67,7 +67,7 @@ it('undoes a move from its toast and by Ctrl+Z, with the assignments from before
 
   await moveBar(page, title, width)
   const toast = page.getByRole('alert').filter({ hasText: title })
-  await toast.getByText(new RegExp(`déplacé au .* ${Number(next.slice(8))}`)).waitFor()
+  await toast.getByText(new RegExp(`déplacé au .* ${Number(next.slice(8))}`)).hover() // it waits
   expect(await datesOf(id)).toEqual([next, later(far, 2)])
   await checkScreen(page, 'a move that can be undone')
   // Both presses of a double click come before anything is drawn: the second one is not another act.
@@ -184,7 +184,7 @@ it('pans by a drag, holds a bar by a long press, and says why a confirmed one st
     const { x, y } = await middleOf(page, name)
     await page.mouse.move(x, y)
     await page.mouse.down()
-    await page.waitForTimeout(400)
+    await page.locator('.timeline.is-dragging, .tl-stay').first().waitFor() // held, or told why not
     await page.mouse.move(x + by, y, { steps: 8 })
     await page.mouse.up()
   }
@@ -228,7 +228,7 @@ it('holds a bar under a finger', async () => {
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
     finger.send('Input.dispatchTouchEvent', { type, touchPoints: points })
   await touch('touchStart', [{ x, y }])
-  await page.waitForTimeout(400)
+  await page.locator('.timeline.is-dragging').waitFor()
   // Down as well as sideways: the rows do not scroll under a held bar.
   for (let step = 1; step <= 6; step++) await touch('touchMove', [{ x: x + (width * step) / 6, y: y + step * 4 }])
   await touch('touchEnd', [])

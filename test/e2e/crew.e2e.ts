@@ -179,7 +179,7 @@ it('undoes a move on the board, and counts the documents of the event', async ()
   await focused(bar)
   await page.keyboard.press('Alt+ArrowRight')
   await expect.poll(hours, { timeout: patience }).not.toEqual(before)
-  await page.getByRole('button', { name: w.calendar.undo.label, exact: true }).waitFor()
+  await page.getByRole('button', { name: w.calendar.undo.label, exact: true }).hover() // it waits
   await checkBothSchemes(page, 'a move on the board that can be undone')
   await page.keyboard.press('Control+Z')
   await expect.poll(hours, { timeout: patience }).toEqual(before)

@@ -134,6 +134,7 @@ describe('at a desk, with the keyboard', () => {
     ] as const) {
       await page.goto(`${house.site.url}/?event=${event.id}`)
       await page.getByRole('dialog').getByRole('tab').first().waitFor()
+      await page.getByRole('tab', { name: `${w.document.many} (0)` }).waitFor()
       expect(await link(event.id).count()).toBe(shown)
     }
     await seat.context.close()

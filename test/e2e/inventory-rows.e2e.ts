@@ -4,7 +4,7 @@ import { protectedTags } from '#shared/names.ts'
 import { personRoutes } from '#shared/person.ts'
 import { formatDate, formatDateTime } from '#shared/rules/format.ts'
 import { dayFromNow } from '../days.ts'
-import { checkBothSchemes, enter, leave, say, takeSeat } from './at-screen.ts'
+import { checkBothSchemes, enter, leave, patience, say, takeSeat } from './at-screen.ts'
 import { grouping, rowOf, saved, useWarehouse, type Warehouse } from './warehouse.ts'
 
 let house: Warehouse
@@ -87,9 +87,13 @@ it('shows when, from whom and where the material is due, prints the blank list u
   const facts = async () => (await page.getByRole('definition').allTextContents()).slice(0, 3)
   const print = page.getByRole('link', { name: w.inventory.print })
   await house.open(seat, wholeDays)
-  expect(await facts()).toEqual([formatDate(wholeDays.end_date, 'fr'), w.inventory.unknown, w.inventory.unknown])
+  await expect
+    .poll(facts, { timeout: patience })
+    .toEqual([formatDate(wholeDays.end_date, 'fr'), w.inventory.unknown, w.inventory.unknown])
   await house.open(seat, event)
-  expect(await facts()).toEqual([formatDateTime(hours.end_date, 'fr'), people[0]?.full_name, 'Gymnase'])
+  await expect
+    .poll(facts, { timeout: patience })
+    .toEqual([formatDateTime(hours.end_date, 'fr'), people[0]?.full_name, 'Gymnase'])
   expect(await print.getAttribute('href')).toMatch(new RegExp(`/events/${event.id}/inventory-pdf\\?lang=fr$`))
 
   await page.getByRole('button', { name: w.inventory.all_back }).click()
@@ -112,7 +116,9 @@ it('shows when, from whom and where the material is due, prints the blank list u
   await isRead()
   const note = page.getByRole('link', { name: w.inventory.print_note })
   expect(await note.getAttribute('href')).toMatch(new RegExp(`/events/${event.id}/return/pdf\\?lang=fr$`))
-  expect(await facts()).toEqual([formatDateTime(hours.end_date, 'fr'), people[0]?.full_name, 'Gymnase'])
+  await expect
+    .poll(facts, { timeout: patience })
+    .toEqual([formatDateTime(hours.end_date, 'fr'), people[0]?.full_name, 'Gymnase'])
   await page.getByRole('link', { name: w.inventory.to_event }).click()
   await page.getByRole('dialog', { name: event.title }).getByRole('tab').first().waitFor()
   expect(page.url()).toContain(`event=${event.id}`)

@@ -196,7 +196,7 @@ it('trashes, restores and destroys a material, but does not restore it into a tr
   await page.getByRole('cell', { name: 'Remorque', exact: true }).waitFor()
   await api.call(parkRoutes.restore, { params: { id: park.id } })
   await button('Restaurer Bâche 4 × 6').click()
-  await page.getByText('« Bâche 4 × 6 » est restauré.').waitFor()
+  await page.getByText('« Bâche 4 × 6 » est de nouveau dans la liste.').waitFor()
   await turn('Quitter la corbeille')
   await open('materials?search=BACHE')
   await rowAct(page, 'Bâche 4 × 6', 'Mettre Bâche 4 × 6 à la corbeille')

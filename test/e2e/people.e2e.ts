@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
+import { billRoutes } from '#shared/billing.ts'
 import { companyRoutes } from '#shared/company.ts'
 import { eventRoutes } from '#shared/event.ts'
+import { materialRoutes } from '#shared/material.ts'
 import { protectedTags } from '#shared/names.ts'
 import { personRoutes } from '#shared/person.ts'
 import { formatMoney, formatNearDate } from '#shared/rules/format.ts'
@@ -235,6 +237,21 @@ it('says that a person of both lists leaves both', async () => {
 // rules/screen.md#13, rules/person.md#11
 it('tells on a phone when a beneficiary borrows next and what was billed, and a telephone number once', async () => {
   const { page } = seat
+  // The demonstration's invoices go by today: in January none of them is of this year.
+  const [person] = (await api.call(personRoutes.list, { query: { search: 'CLI-017' } })).data
+  const [material] = await api.call(materialRoutes.all, { query: { orderBy: 'reference' } })
+  const days = { start_date: dayFromNow(300), end_date: dayFromNow(300) }
+  const { id } = await api.call(eventRoutes.create, {
+    body: {
+      title: 'Mariage facturé d’avance',
+      is_confirmed: false,
+      ...days,
+      is_billable: true,
+      beneficiaries: [person!.id],
+      materials: [{ id: material!.id, quantity: 1 }],
+    },
+  })
+  await api.call(billRoutes.create, { params: { id }, body: {} })
   await page.setViewportSize(phone)
   await open('beneficiaries?search=CLI-017')
   const row = (name: string) =>

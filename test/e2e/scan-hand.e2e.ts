@@ -221,7 +221,7 @@ it('says what a thing is, where it should be, and puts a piece out of order', as
   const back = card.getByRole('link', { name: `${w.scan.return_of} ${event.title}` })
   expect(await back.getAttribute('href')).toContain(`/event-return/${event.id}`)
   await card.getByRole('button', { name: w.scan.break_one }).click()
-  await page.getByText(say(w.scan.broken_now, { label: thing.name })).waitFor()
+  await page.getByText(say(w.scan.broken_now, { label: thing.name })).hover() // it waits
   expect(await house.outOfOrder(thing.id)).toBe(before + 1)
   await checkBothSchemes(page, 'a scanned material')
   await page.getByRole('button', { name: w.inventory.undo }).click()

@@ -9,6 +9,7 @@ import { personRoutes } from '#shared/person.ts'
 import { words } from '#shared/rules/words.ts'
 import { userRoutes } from '#shared/user.ts'
 import { phone } from '../browser.ts'
+import { dayFromNow } from '../days.ts'
 import type { RunningSite } from '../running-site.ts'
 import { enter, enterCalendar, heading, openLogin, patience, type Seat, signIn, takeSeat } from './at-screen.ts'
 import { useStage } from './stage.ts'
@@ -112,7 +113,7 @@ it('the menu shows each group its screens, the version and the years; the greeti
   const shown = async () => (await menu.getByRole('link').allTextContents()).filter((name) => all.includes(name))
   expect(await shown()).toEqual([calendar, materials, list_templates, beneficiaries, technicians])
   const { version } = await (await member.context.request.get(`${site.url}/api/config`)).json()
-  await page.getByText(`Flightcase ${version} · © 2017–${new Date().getFullYear()}`, { exact: false }).waitFor()
+  await page.getByText(`Flightcase ${version} · © 2017–${dayFromNow(0).slice(0, 4)}`, { exact: false }).waitFor()
   await page.getByRole('button', { name: /^Bonjour/ }).click()
   await page.getByRole('link', { name: others.own_settings }).waitFor()
   await page.getByRole('button', { name: w.frame.sign_out }).click()

@@ -108,6 +108,8 @@ it('counts what a park holds, calculates its value, prints it, and keeps it whil
   await row.getByRole('button', { name: 'Calculer' }).click()
   await row.getByText(/^50,00\s€$/).waitFor()
   await menu.press('Enter')
+  // The menu moves the focus to its first entry once it is drawn.
+  await focused(page.getByRole('menuitem', { name: 'Modifier Conteneur', exact: true }))
   const refused = page.getByRole('menuitem', { name: /^Mettre Conteneur à la corbeille\. Ce parc contient encore/ })
   await refused.press('Enter')
   expect(await page.getByRole('dialog').count()).toBe(0)
@@ -222,7 +224,7 @@ it('creates, renames, trashes and restores a tag', async () => {
   await page.getByRole('link', { name: 'tournée 2027' }).waitFor({ state: 'hidden' })
   await turn('Corbeille')
   await button('Restaurer tournée 2027').click()
-  await page.getByText('« tournée 2027 » est restauré.').waitFor()
+  await page.getByText('« tournée 2027 » est de nouveau dans la liste.').waitFor()
   await page.getByText('La corbeille est vide.').waitFor()
   await turn('Quitter la corbeille')
   await page.getByRole('link', { name: 'tournée 2027' }).waitFor()

@@ -25,8 +25,9 @@ import {
 } from './at-screen.ts'
 import { stopTime } from './clock.ts'
 import { useStage } from './stage.ts'
-import { atHour, day, makeWorking } from './working.ts'
+import { atHour, makeWorking, midMonth } from './working.ts'
 
+const day = midMonth()
 let browser: Browser
 let site: RunningSite
 let api: Api
@@ -107,7 +108,7 @@ it('finds the technicians who are free on some days, and remembers the sort orde
   const seat = await takeSeat(browser, site)
   const { page } = seat
   const w = words.fr
-  await makeWorking(api, 'Occupée', 'Bal des pompiers')
+  await makeWorking(api, day, 'Occupée', 'Bal des pompiers')
   await api.call(personRoutes.create, {
     body: { first_name: 'Ana', last_name: 'Libre', tags: [protectedTags.technician], note: 'Sait grimper' },
   })
@@ -162,7 +163,7 @@ it('shows a month of work; a double click or Enter opens the technicians of the 
   const seat = await takeSeat(browser, site, { language: 'en' })
   const { page } = seat
   const w = words.en
-  const { person, event, slot } = await makeWorking(api, 'Durand', 'Bal de la mairie')
+  const { person, event, slot } = await makeWorking(api, day, 'Durand', 'Bal de la mairie')
   await api.call(userRoutes.updateSettings, { params: { id: api.user.id }, body: { language: 'EN' } })
   await enter(seat)
   await page.clock.install()
@@ -203,7 +204,7 @@ it('shows a month of work; a double click or Enter opens the technicians of the 
   // Changes made meanwhile are there when the dialog closes.
   await api.call(eventTechnicianRoutes.update, {
     params: { id: slot.id },
-    body: { end_time: atHour('12:30'), position: 'Plateau' },
+    body: { end_time: atHour(day, '12:30'), position: 'Plateau' },
   })
   await dialog.getByText('Plateau').first().waitFor()
   await page.keyboard.press('Escape')
@@ -237,7 +238,7 @@ it('trashes a technician who is a beneficiary too, says so, and restores or dest
   const { page } = seat
   const w = words.en
   await api.call(userRoutes.updateSettings, { params: { id: api.user.id }, body: { language: 'EN' } })
-  const { person, event } = await makeWorking(api, 'Double', 'Bal perdu', Object.values(protectedTags))
+  const { person, event } = await makeWorking(api, day, 'Double', 'Bal perdu', Object.values(protectedTags))
   await enter(seat)
   await page.goto(`${site.url}/technicians?search=double`)
   await row(page, 'Double').waitFor()
