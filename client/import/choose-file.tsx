@@ -5,6 +5,7 @@ import { maxImportRows } from '#shared/import.ts'
 import { formatQuantity } from '#shared/rules/format.ts'
 import type { Field } from '#shared/rules/import/field.ts'
 import { fileName } from '#shared/rules/text.ts'
+import { notifyFailure } from '../frame/notify.tsx'
 import { DropFile } from '../ui/drop-file.tsx'
 import { csvOf, saveFile, xlsxOf } from '../ui/table/cells.ts'
 import { currentLanguage } from '../words.ts'
@@ -61,8 +62,12 @@ function Model({ fields }: { fields: readonly Field[] }) {
       no: t('form.no'),
     }
     const name = t('imports.model_name')
-    const file = await (format === 'csv' ? csvOf(table, language) : xlsxOf(table, name))
-    saveFile(file, fileName(`${name}.${format}`))
+    try {
+      const file = await (format === 'csv' ? csvOf(table, language) : xlsxOf(table, name))
+      saveFile(file, fileName(`${name}.${format}`))
+    } catch (error) {
+      notifyFailure(error, t('imports.model_failed'))
+    }
   }
   return (
     <Group gap="xs">

@@ -3,8 +3,9 @@ import { readCell } from '#shared/rules/import/convert.ts'
 import { zipOf } from '#test/zip.ts'
 import { clockCell, csvOf, inert, live, wallClockDate, xlsxOf } from '../ui/table/cells.ts'
 import { openArchive } from './archive.ts'
-import { readSheets, type Unreadable } from './read-file.ts'
+import { readSheets } from './read-file.ts'
 import { tableOf } from './sheet.ts'
+import type { Unreadable } from './unreadable.ts'
 
 const file = (content: BlobPart, name = 'liste.csv') => new File([content], name)
 const first = async (content: BlobPart) => {
@@ -49,6 +50,13 @@ describe('a file', () => {
     expect(await refusal(new Uint8Array(10_485_761))).toBe('too_large')
     expect(await refusal(`Nom\n${'a\n'.repeat(10_020)}`)).toBe('too_many')
     expect((await first(`Nom\n${'a\n'.repeat(10_000)}`)).rows).toHaveLength(10_000)
+  })
+
+  // rules/import.md#15
+  test('that the browser cannot read any more is refused with the reason', async () => {
+    const gone = file('Nom;Réf\nA;1')
+    gone.arrayBuffer = () => Promise.reject(new DOMException('changed', 'NotReadableError'))
+    await expect(readSheets(gone)).rejects.toMatchObject({ why: 'gone' })
   })
 
   // rules/import.md#14, rules/import.md#15

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { zipOf } from '#test/zip.ts'
-import { readSheets, type Unreadable } from './read-file.ts'
+import { readSheets } from './read-file.ts'
+import type { Unreadable } from './unreadable.ts'
 
 const mimetype = 'application/vnd.oasis.opendocument.spreadsheet'
 const manifest = '<manifest:manifest xmlns:manifest="urn:oasis:names:tc:opendocument:xmlns:manifest:1.0"/>'

@@ -1,27 +1,13 @@
 import { maxImportRows } from '#shared/import.ts'
 import { type Cell, type FileRow, textOf } from '#shared/rules/import/cell.ts'
-import type { Words } from '#shared/rules/words.ts'
 import { live } from '../ui/table/cells.ts'
 import { openArchive } from './archive.ts'
 import { csvRows } from './csv.ts'
-import { kindOf, type OtherKind } from './file-kind.ts'
+import { kindOf } from './file-kind.ts'
 import { odsTables } from './ods.ts'
 import { maxColumns, mostLinesAbove, type Sheet } from './sheet.ts'
+import { Unreadable } from './unreadable.ts'
 import { xlsxTables } from './xlsx.ts'
-
-/**
- * Why a file cannot be opened: a key of `imports.unreadable`, and the kind of a file that is not a
- * table.
- */
-export class Unreadable extends Error {
-  readonly why: keyof Words['imports']['unreadable']
-  readonly kind: OtherKind
-  constructor(why: Unreadable['why'], { kind = 'other', cause }: { kind?: OtherKind; cause?: unknown } = {}) {
-    super(why, { cause })
-    this.why = why
-    this.kind = kind
-  }
-}
 
 const maxSize = 10_485_760
 const mostRows = maxImportRows + mostLinesAbove
@@ -33,11 +19,20 @@ const mostRows = maxImportRows + mostLinesAbove
  */
 export async function readSheets(file: File): Promise<Sheet[]> {
   if (file.size > maxSize) throw new Unreadable('too_large')
-  const sheets = (await tablesOf(await file.arrayBuffer(), file.name)).flatMap((table) => sheetOf(table) ?? [])
+  const sheets = (await tablesOf(await bytesOf(file), file.name)).flatMap((table) => sheetOf(table) ?? [])
   if (sheets.length === 0) throw new Unreadable('empty')
   const readable = sheets.filter(({ rows }) => rows.length <= mostRows)
   if (readable.length === 0) throw new Unreadable('too_many')
   return readable
+}
+
+/** The file may be gone or changed since the user chose it, or in a cloud that is out of reach. */
+async function bytesOf(file: File): Promise<ArrayBuffer> {
+  try {
+    return await file.arrayBuffer()
+  } catch (cause) {
+    throw new Unreadable('gone', { cause })
+  }
 }
 
 type Table = Pick<Sheet, 'name' | 'rows' | 'hasDecimalComma'>

@@ -9,6 +9,7 @@ import type { Field, Importable } from '#shared/rules/import/field.ts'
 import { type ForeignAmounts, foreignAmounts } from '#shared/rules/import/foreign.ts'
 import { guessMapping, type Mapping } from '#shared/rules/import/guess.ts'
 import { ApiProblem, call } from '../api.ts'
+import { isFileLost } from '../frame/critical-error.tsx'
 import { notifyFailure } from '../frame/notify.tsx'
 import { refresh } from '../query.ts'
 import { useSettings } from '../session/session.ts'
@@ -18,6 +19,7 @@ import { currentLanguage } from '../words.ts'
 import { guessHeader, proposedOut, type Sheet, tableOf } from './sheet.ts'
 import { targets } from './targets.ts'
 
+import { Unreadable } from './unreadable.ts'
 /** Errors, by line of the file and field; a field that the user corrected since has none left. */
 export type RowErrors = ReadonlyMap<number, Record<string, string[]>>
 type Opened = { file: string; sheets: Sheet[]; sheet: Sheet }
@@ -84,21 +86,26 @@ export function useImport(what: Importable, fields: readonly Field[]) {
     setChecked(null)
   }
   const open = async (file: File) => {
+  const reasonOf = ({ why, kind }: Unreadable): string =>
+    t(`imports.unreadable.${why}`, {
+      rows: formatQuantity(maxImportRows, currentLanguage()),
+      kind: t(`imports.kinds.${kind}`),
+    })
     const stands = change()
     setBusy('reading')
     setProblem(null)
-    const { readSheets, Unreadable } = await import('./read-file.ts')
     try {
       const sheets = await readSheets(file)
+      const { readSheets } = await import('./read-file.ts')
       const [sheet] = sheets
       if (!sheet || !stands()) return
       setOpened({ file: file.name, sheets, sheet })
       read(sheet)
     } catch (error) {
-      if (!(error instanceof Unreadable)) throw error
       if (!stands()) return
-      const facts = { rows: formatQuantity(maxImportRows, currentLanguage()), kind: t(`imports.kinds.${error.kind}`) }
-      setProblem(t(`imports.unreadable.${error.why}`, facts))
+      if (error instanceof Unreadable) setProblem(reasonOf(error))
+      else if (isFileLost(error)) setProblem(t('frame.error.unreachable'))
+      else notifyFailure(error, t('imports.open_failed'))
     } finally {
       if (stands()) setBusy(null)
     }

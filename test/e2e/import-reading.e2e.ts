@@ -1,10 +1,13 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import writeWorkbook from 'write-excel-file/node'
 import { materialRoutes } from '#shared/material.ts'
 import { protectedTags } from '#shared/names.ts'
 import { personRoutes } from '#shared/person.ts'
 import { phone } from '../browser.ts'
-import { checkBothSchemes, checkScreen, heading } from './at-screen.ts'
+import { checkBothSchemes, checkScreen, heading, hold } from './at-screen.ts'
 import { contentOf, giveFile, useFiles } from './files.ts'
 import { landsOn } from './keys.ts'
 
@@ -188,4 +191,36 @@ it('ignores the server’s check of rows that the user changed meanwhile', async
   await page.getByRole('dialog').getByRole('button', { name: 'Rester', exact: true }).last().click()
   await page.waitForURL(/import\/materials$/)
   expect(await wrong.inputValue()).toBe('trois')
+}, 120_000)
+
+// rules/import.md#15, rules/screen.md#29
+it('says why a chosen file does not open, and takes another one', async () => {
+  const { page, context, words: w } = await sitAt('fr', 'import/materials')
+  const content = 'Désignation;Réf.;Qté\nTulle noir;TULLE-1;3'
+  const choose = page.getByRole('button', { name: w.imports.choose, exact: true })
+  await choose.waitFor()
+  // The part of the program that reads files comes with the first of them.
+  await context.setOffline(true)
+  await giveFile(page, 'stock.csv', Buffer.from(content))
+  await page.getByRole('alert').getByText(w.frame.error.unreachable, { exact: true }).waitFor()
+  expect(await choose.isEnabled()).toBe(true)
+  await context.setOffline(false)
+  await page.reload()
+  await choose.waitFor()
+
+  const folder = await mkdtemp(join(tmpdir(), 'gone-'))
+  try {
+    const path = join(folder, 'stock.csv')
+    await writeFile(path, content)
+    const release = await hold(page, '**/read-file*')
+    await page.locator('input[type=file]').setInputFiles(path)
+    await writeFile(path, `${content}\nTulle blanc;TULLE-2;3`)
+    release()
+    await page.getByRole('alert').getByText(w.imports.unreadable.gone, { exact: true }).waitFor()
+    await checkBothSchemes(page, 'import, a file that is gone')
+    await giveFile(page, 'stock.csv', Buffer.from(content))
+    await page.getByText('stock.csv : 1 ligne').waitFor()
+  } finally {
+    await rm(folder, { recursive: true })
+  }
 }, 120_000)

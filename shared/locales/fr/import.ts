@@ -40,6 +40,7 @@ export const imports = {
   model: 'Modèle à remplir :',
   model_name: 'Modèle',
   model_as: 'Télécharger le modèle {{format}}',
+  model_failed: 'Le modèle n’a pas pu être écrit.',
   reading: 'Lecture du fichier…',
   read_one: '{{name}} : {{shown}} ligne',
   read_other: '{{name}} : {{shown}} lignes',
@@ -117,7 +118,9 @@ export const imports = {
     too_many: 'Ce fichier a plus de {{rows}} lignes. Découpez-le en plusieurs fichiers.',
     empty: 'Ce fichier n’a aucune ligne sous ses titres.',
     old_excel:
+  open_failed: 'Le fichier n’a pas pu être ouvert.',
       'Ce format d’Excel (.xls ou .xlsb) n’est pas pris en charge. Enregistrez le fichier au format XLSX ou CSV.',
+    gone: 'Le navigateur ne peut pas lire ce fichier : il a changé, ou n’est plus là. Choisissez-le de nouveau.',
     protected: 'Ce classeur est protégé par un mot de passe. Enregistrez-le sans mot de passe.',
     damaged: 'Ce classeur est endommagé. Ouvrez-le dans un tableur et enregistrez-le de nouveau.',
     no_table: 'Ce fichier n’est ni un CSV, ni un XLSX, ni un ODS : c’est {{kind}}.',
