@@ -37,8 +37,7 @@ function ImportSteps({ what }: { what: Importable }) {
   const steps = useImport(what, fields)
   const { opened, table, plan, rows, done } = steps
   useLeaving({
-    isDirty: () =>
-      opened !== null && done === null && steps.busy !== 'importing' && Object.keys(steps.edits).length > 0,
+    isDirty: () => steps.isCorrected,
     warns: true,
     holdsFilters: true,
   })
@@ -70,7 +69,11 @@ function ImportSteps({ what }: { what: Importable }) {
           </Step>
           {opened && table ? (
             <Step title={t('imports.columns')}>
-              <ChooseHeader sheet={opened.sheet} header={plan.header} onChange={steps.chooseHeader} />
+              <ChooseHeader
+                sheet={opened.sheet}
+                header={plan.header}
+                onChange={(line) => void steps.chooseHeader(line)}
+              />
               <MapColumns
                 fields={fields}
                 choicesOf={choicesOf}
@@ -158,10 +161,10 @@ function Opened({ steps }: { steps: Import }) {
             data={sheets.map(({ name }) => name)}
             value={sheet.name}
             allowDeselect={false}
-            onChange={(name) => name && steps.chooseSheet(name)}
+            onChange={(name) => name && void steps.chooseSheet(name)}
           />
         ) : null}
-        <Button variant="default" onClick={steps.close}>
+        <Button variant="default" onClick={() => void steps.close()}>
           {t('imports.other_file')}
         </Button>
       </Group>
@@ -186,7 +189,7 @@ function Done({ what, steps }: { what: Importable; steps: Import }) {
           <Button ref={arriveAt} onClick={() => void navigate({ to: targets[what].list })}>
             {t('imports.see')}
           </Button>
-          <Button variant="default" onClick={steps.close}>
+          <Button variant="default" onClick={() => void steps.close()}>
             {t('imports.another')}
           </Button>
         </Group>

@@ -16,10 +16,11 @@ import { useSettings } from '../session/session.ts'
 import { drawNow } from '../ui/draw-now.ts'
 import { tellUnitsLeft } from '../units-left/tell.ts'
 import { currentLanguage } from '../words.ts'
+import { askToLose } from './ask-to-lose.ts'
 import { guessHeader, proposedOut, type Sheet, tableOf } from './sheet.ts'
 import { targets } from './targets.ts'
-
 import { Unreadable } from './unreadable.ts'
+
 /** Errors, by line of the file and field; a field that the user corrected since has none left. */
 export type RowErrors = ReadonlyMap<number, Record<string, string[]>>
 type Opened = { file: string; sheets: Sheet[]; sheet: Sheet }
@@ -85,18 +86,18 @@ export function useImport(what: Importable, fields: readonly Field[]) {
     setEdits({})
     setChecked(null)
   }
-  const open = async (file: File) => {
   const reasonOf = ({ why, kind }: Unreadable): string =>
     t(`imports.unreadable.${why}`, {
       rows: formatQuantity(maxImportRows, currentLanguage()),
       kind: t(`imports.kinds.${kind}`),
     })
+  const open = async (file: File) => {
     const stands = change()
     setBusy('reading')
     setProblem(null)
     try {
-      const sheets = await readSheets(file)
       const { readSheets } = await import('./read-file.ts')
+      const sheets = await readSheets(file)
       const [sheet] = sheets
       if (!sheet || !stands()) return
       setOpened({ file: file.name, sheets, sheet })
@@ -159,9 +160,14 @@ export function useImport(what: Importable, fields: readonly Field[]) {
       setBusy((present) => (present === 'importing' ? null : present))
     }
   }
+  const isCorrected = opened !== null && done === null && busy !== 'importing' && Object.keys(edits).length > 0
+  /** Asks before a change that loses corrected cells, which stand nowhere else (rules/import.md#22). */
+  const mayLose = async () => !isCorrected || (await askToLose(edits))
   return {
     busy,
     problem,
+    /** Whether leaving would lose corrected cells. */
+    isCorrected,
     opened,
     plan,
     /** The sheet under its titles, and the rows of it to import. */
@@ -173,15 +179,15 @@ export function useImport(what: Importable, fields: readonly Field[]) {
     open,
     check,
     submit,
-    chooseSheet: (name: string) => {
+    chooseSheet: async (name: string) => {
       const sheet = opened?.sheets.find((one) => one.name === name)
-      if (!opened || !sheet) return
+      if (!opened || !sheet || !(await mayLose())) return
       setOpened({ ...opened, sheet })
       change()
       read(sheet)
     },
-    chooseHeader: (header: number | null) => {
-      if (!opened) return
+    chooseHeader: async (header: number | null) => {
+      if (!opened || !(await mayLose())) return
       change()
       read(opened.sheet, header)
     },
@@ -208,7 +214,8 @@ export function useImport(what: Importable, fields: readonly Field[]) {
         (present) => present && { ...present, errors: withoutMessage(present.errors, line, field), isCurrent: false },
       )
     },
-    close: () => {
+    close: async () => {
+      if (!(await mayLose())) return
       change()
       setOpened(null)
       setChecked(null)

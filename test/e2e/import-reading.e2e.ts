@@ -7,7 +7,7 @@ import { materialRoutes } from '#shared/material.ts'
 import { protectedTags } from '#shared/names.ts'
 import { personRoutes } from '#shared/person.ts'
 import { phone } from '../browser.ts'
-import { checkBothSchemes, checkScreen, heading, hold } from './at-screen.ts'
+import { checkBothSchemes, checkScreen, heading, hold, say } from './at-screen.ts'
 import { contentOf, giveFile, useFiles } from './files.ts'
 import { landsOn } from './keys.ts'
 
@@ -223,4 +223,38 @@ it('says why a chosen file does not open, and takes another one', async () => {
   } finally {
     await rm(folder, { recursive: true })
   }
+}, 120_000)
+
+// rules/import.md#22
+it('asks before another line of titles or another file loses corrected cells', async () => {
+  const { page, words: w } = await sitAt('fr', 'import/materials')
+  const lines = ['Désignation;Réf.;Parc;Qté;Prix', 'Tulle noir;TULLE-1;Dépôt principal;trois;12']
+  await giveFile(page, 'stock.csv', Buffer.from(lines.join('\n')))
+  await page.getByRole('button', { name: w.imports.check, exact: true }).click()
+  const wrong = page.getByRole('textbox', { name: 'Quantité en stock, ligne 2' })
+  await wrong.fill('3')
+  const titles = page.getByRole('combobox', { name: w.imports.header })
+  const before = await titles.inputValue()
+  const question = page.getByRole('dialog', { name: w.imports.lose })
+  const chooseNone = async () => {
+    await titles.click()
+    await page.getByRole('option', { name: w.imports.no_titles }).click()
+    await question.getByText(say(w.imports.lose_text_one, { shown: 1 })).waitFor()
+  }
+  await chooseNone()
+  await checkBothSchemes(page, 'import, corrections that would be lost')
+  await question.getByRole('button', { name: w.imports.no_lose, exact: true }).last().click()
+  await question.waitFor({ state: 'hidden' })
+  expect(await wrong.inputValue()).toBe('3')
+  expect(await titles.inputValue()).toBe(before)
+  await page.getByRole('button', { name: w.imports.other_file, exact: true }).click()
+  await question.getByRole('button', { name: w.imports.no_lose, exact: true }).last().click()
+  await question.waitFor({ state: 'hidden' })
+  await chooseNone()
+  await question.getByRole('button', { name: w.imports.yes_lose, exact: true }).click()
+  await wrong.waitFor({ state: 'detached' })
+  expect(await titles.inputValue()).toBe(w.imports.no_titles)
+  // Nothing is corrected any more: another file needs no answer.
+  await page.getByRole('button', { name: w.imports.other_file, exact: true }).click()
+  await page.getByRole('button', { name: w.imports.choose, exact: true }).waitFor()
 }, 120_000)
