@@ -32,6 +32,7 @@ export const invalidKeys = [
   'too_long',
   'too_small',
   'too_large',
+  'above_stock',
   'too_few',
   'too_many',
   'decimals',

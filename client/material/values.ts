@@ -148,7 +148,7 @@ export function refusedFigures(values: MaterialValues, t: TFunction): Partial<Re
   }
   const stock = Number(values.stock_quantity)
   if (refused.stock_quantity === undefined && Number(values.out_of_order_quantity) > stock) {
-    refused.out_of_order_quantity ??= t('material.out_of_order_above_stock', { count: stock })
+    refused.out_of_order_quantity ??= t('invalid.above_stock', { count: stock })
   }
   return refused
 }

@@ -172,6 +172,36 @@ describe('materials', () => {
     expect(await allMaterials(french)).toHaveLength(1)
   })
 
+  // rules/import.md#32, rules/material.md#8, rules/material.md#9
+  test('are refused where a quantity would be raised or lowered', async () => {
+    const french = await site.as('member', { language: 'FR' })
+    await site.build.park()
+    await site.build.material({ reference: 'STOCK', stock_quantity: 5, out_of_order_quantity: 4 })
+    await site.build.material({ reference: 'UNITS', is_unitary: true, stock_quantity: 0 })
+    const rows = [
+      row('N-1', { stock_quantity: -3 }),
+      row('N-2', { stock_quantity: -1, out_of_order_quantity: -2 }),
+      row('N-3', { stock_quantity: 2, out_of_order_quantity: 3 }),
+      { reference: 'STOCK', out_of_order_quantity: 6 },
+      row('N-5', { stock_quantity: 0, out_of_order_quantity: 0 }),
+      { reference: 'UNITS', stock_quantity: -2 },
+    ]
+    const negative = ['Ce nombre doit valoir au moins 0.']
+    const above = (stock: number) => [`La quantité hors service ne peut pas dépasser le stock (${stock}).`]
+    const rehearsed = await materials(french, rows, { update: true, dry_run: true })
+    expect(rehearsed.body).toMatchObject({ created: 1, updated: 0, unchanged: 1 })
+    expect(rehearsed.body.errors).toEqual([
+      { row: 1, details: { stock_quantity: negative } },
+      { row: 2, details: { stock_quantity: negative, out_of_order_quantity: negative } },
+      { row: 3, details: { out_of_order_quantity: above(2) } },
+      { row: 4, details: { out_of_order_quantity: above(5) } },
+    ])
+    expect((await materials(french, rows, { update: true })).status).toBe(400)
+    // What the file does not name follows its stock, as on any write.
+    const lowered = await materials(french, [{ reference: 'STOCK', stock_quantity: 3 }], { update: true })
+    expect(lowered.body).toMatchObject({ updated: 1 })
+  })
+
   // rules/import.md#9, rules/import.md#11, rules/restricted-park.md#4
   test('treat a hidden park as unknown', async () => {
     const hidden = await site.build.park({ name: 'Coffre' })

@@ -21,6 +21,7 @@ export const invalid: Translated<typeof french> = {
   too_long: 'This field takes at most {{count, number}} characters.',
   too_small: 'This number must be at least {{count, number(maximumFractionDigits: 4)}}.',
   too_large: 'This number must be at most {{count, number(maximumFractionDigits: 4)}}.',
+  above_stock: 'The out-of-order quantity cannot exceed the stock ({{count, number}}).',
   too_few_one: 'At least {{count, number}} entry is needed.',
   too_few: 'At least {{count, number}} entries are needed.',
   too_many_one: 'At most {{count, number}} entry is allowed.',

@@ -65,7 +65,6 @@ export const material: Translated<typeof french> = {
   },
   is_discountable: 'Discount possible',
   is_hidden_on_bill: 'Hidden on the invoice',
-  out_of_order_above_stock: 'The out-of-order quantity cannot exceed the stock ({{count, number}}).',
   no_park: 'Equipment is stored in a park: create one first.',
   no_park_add: 'Create a park',
   assign_tags: 'Tags of {{name}}',

@@ -21,6 +21,7 @@ export const invalid = {
   too_long: 'Ce champ doit contenir au plus {{count, number}} caractères.',
   too_small: 'Ce nombre doit valoir au moins {{count, number(maximumFractionDigits: 4)}}.',
   too_large: 'Ce nombre doit valoir au plus {{count, number(maximumFractionDigits: 4)}}.',
+  above_stock: 'La quantité hors service ne peut pas dépasser le stock ({{count, number}}).',
   too_few_one: 'Il faut au moins {{count, number}} élément.',
   too_few: 'Il faut au moins {{count, number}} éléments.',
   too_many_one: 'Pas plus de {{count, number}} élément.',

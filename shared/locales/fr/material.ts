@@ -63,7 +63,6 @@ export const material = {
   },
   is_discountable: 'Remise possible',
   is_hidden_on_bill: 'Masqué sur la facture',
-  out_of_order_above_stock: 'La quantité hors service ne peut pas dépasser le stock ({{count, number}}).',
   no_park: 'Il faut d’abord un parc où ranger le matériel.',
   no_park_add: 'Créer un parc',
   assign_tags: 'Étiquettes de {{name}}',
