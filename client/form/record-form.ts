@@ -140,6 +140,7 @@ export function useRecordForm<V extends Values, S extends Saved>({
       form.setValues(values)
       setBased(version)
     }
+      setChangedBy(null) // the user may have taken back what was typed
   }, [isSaving, version, based, values, form, t, author])
 
   /** Continues from the present record; `values` of the form, by default without the typed ones. */

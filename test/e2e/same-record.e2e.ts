@@ -220,6 +220,24 @@ it('tells a typing user about another save, and loses nothing of either', async 
   expect(await edited.stands()).toEqual(['Écrit en second', edited.choice.id])
 }, 120_000)
 
+// rules/change.md#16, rules/change.md#17
+it('follows the record again once the user has taken back what was typed', async () => {
+  await sitDown(cases.park)
+  await open(first)
+  await open(second)
+  await second.page.locator('[data-live=live]').waitFor()
+  const text = field(second.page, edited.text)
+  const before = await text.inputValue()
+  await text.fill('Écrit en second')
+  await write(first, 'Écrit en premier')
+  await saved(first, 'Écrit en premier')
+  const notice = second.page.getByRole('alert', { name: say(words.fr.form.changed, { name: '' }).trim() })
+  await notice.waitFor()
+  await text.fill(before)
+  await notice.waitFor({ state: 'hidden' })
+  expect(await text.inputValue()).toBe('Écrit en premier')
+}, 120_000)
+
 // rules/change.md#18
 it('tells start and end of an event apart, and prices with their currency', async () => {
   const w = words.fr
