@@ -2,6 +2,7 @@ import { formatDecimal } from '#shared/rules/format.ts'
 import { phone } from '../frame/page.tsx'
 import { closeModal, openModal } from '../ui/modals.ts'
 import { currentLanguage, i18next } from '../words.ts'
+import { differs } from './contested.ts'
 import { TwoVersions } from './two-versions.tsx'
 
 type Values = Record<string, unknown>
@@ -12,39 +13,41 @@ type Conflict = {
   /** What saving would write: the present record with the typed values over it. */
   mine: Values
   theirs: Values
+  /** The fields to choose about, and the label of each; null for a field that follows from another. */
+  contested: readonly string[]
   labels: Record<string, string | null>
   shown?(field: string, value: unknown, other: unknown): string | undefined
 }
 
 /**
- * Shows field by field what the other user saved and what is typed here (rules/change.md#18). A
- * field untouched here keeps the other user's value, whatever the choice (rules/change.md#17).
- * Closing changes nothing.
+ * Shows field by field what the other user saved and what is typed here (rules/change.md#18). What
+ * only one of them changed is kept, whatever the choice (rules/change.md#17). Closing changes
+ * nothing.
  */
 export function chooseAfterConflict({
   by,
   before,
   mine,
   theirs,
+  contested,
   labels,
   shown,
 }: Conflict): Promise<'mine' | 'theirs' | 'later'> {
   const t = i18next.t
-  const differ = (field: string, one: Values, other: Values) =>
-    JSON.stringify(one[field] ?? null) !== JSON.stringify(other[field] ?? null)
-  const named = Object.entries(labels).filter((entry): entry is [string, string] => entry[1] !== null)
-  const rows = named
-    .filter(([field]) => differ(field, mine, theirs) || differ(field, before, theirs))
-    .map(([field, name]) => {
-      const isMine = differ(field, mine, theirs)
-      const written = (one: Values, other: Values) => shown?.(field, one[field], other[field]) ?? plain(one[field])
-      return {
-        key: field,
-        name,
-        theirs: written(theirs, isMine ? mine : before),
-        mine: isMine ? written(mine, theirs) : null,
-      }
-    })
+  const rows = contested.flatMap((field) => {
+    const name = labels[field]
+    if (name === null || name === undefined) return []
+    const isMine = differs(field, mine, theirs)
+    const written = (one: Values, other: Values) => shown?.(field, one[field], other[field]) ?? plain(one[field])
+    return {
+      key: field,
+      name,
+      theirs: written(theirs, isMine ? mine : before),
+      mine: isMine ? written(mine, theirs) : null,
+    }
+  })
+  const isShared = contested.some((field) => differs(field, before, theirs))
+  const text = t('form.conflict_text', { name: by ?? t('form.someone') })
   return new Promise((resolve) => {
     const finish = (choice: 'mine' | 'theirs') => {
       resolve(choice)
@@ -58,7 +61,7 @@ export function chooseAfterConflict({
       onClose: () => resolve('later'), // already settled after a choice
       children: (
         <TwoVersions
-          text={`${t('form.conflict_text', { name: by ?? t('form.someone') })} ${t('form.conflict_untouched')}`}
+          text={isShared ? `${text} ${t('form.conflict_untouched')}` : text}
           rows={rows}
           words={{ rows: t('form.field'), mine: t('form.mine'), keep: t('form.keep_mine') }}
           onChoose={finish}

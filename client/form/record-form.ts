@@ -9,6 +9,7 @@ import { focusRefused } from '../ui/focus/refused.ts'
 import { useSaveKey } from '../ui/save-key.ts'
 import { useAuthor } from './author.ts'
 import { chooseAfterConflict } from './conflict.tsx'
+import { contestedFields, takeTheirs } from './contested.ts'
 import { GoOn } from './going-on.tsx'
 import { useLeaving } from './leaving.ts'
 import { refusalOf } from './refusal.tsx'
@@ -139,8 +140,8 @@ export function useRecordForm<V extends Values, S extends Saved>({
       form.setInitialValues(values)
       form.setValues(values)
       setBased(version)
-    }
       setChangedBy(null) // the user may have taken back what was typed
+    }
   }, [isSaving, version, based, values, form, t, author])
 
   /** Continues from the present record; `values` of the form, by default without the typed ones. */
@@ -232,9 +233,10 @@ export function useRecordForm<V extends Values, S extends Saved>({
     const theirs = read(current)
     const mine = typedOver(theirs)
     const before = form.getInitialValues()
-    const choice = await chooseAfterConflict({ by: author(), before, mine, theirs, labels, shown })
+    const contested = contestedFields({ before, mine, theirs, labels })
+    const choice = await chooseAfterConflict({ by: author(), before, mine, theirs, contested, labels, shown })
     if (choice === 'theirs') {
-      rebase(theirs, current.version)
+      rebase(theirs, current.version, takeTheirs(mine, theirs, contested))
       form.clearErrors()
     }
     if (choice !== 'mine') return false

@@ -25,7 +25,7 @@ export const form: Translated<typeof french> = {
   stay: 'Stay',
   conflict: 'Changed in the meantime',
   conflict_text: 'This record was changed by {{name}} while you were typing. What should be kept?',
-  conflict_untouched: 'Either way, what you did not touch stays as it was saved.',
+  conflict_untouched: 'Either way, what only one of you changed is kept.',
   field: 'Field',
   theirs: 'Saved in the meantime',
   mine: 'What you typed',

@@ -24,7 +24,7 @@ export const form = {
   stay: 'Rester',
   conflict: 'Modifié entre-temps',
   conflict_text: 'Cet enregistrement a été modifié par {{name}} pendant votre saisie. Que garder ?',
-  conflict_untouched: 'Dans les deux cas, ce que vous n’avez pas touché reste tel qu’il a été enregistré.',
+  conflict_untouched: 'Dans les deux cas, ce qu’un seul de vous a changé est gardé.',
   field: 'Champ',
   theirs: 'Enregistré entre-temps',
   mine: 'Votre saisie',
