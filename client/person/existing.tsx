@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Person } from '#shared/person-shape.ts'
 import { ApiProblem, call } from '../api.ts'
 import { api } from '../endpoints.ts'
+import { useSubmission } from '../form/submission.ts'
 import { notifyFailure } from '../frame/notify.tsx'
 import { useWrite } from '../query.ts'
 
@@ -19,6 +20,7 @@ export function useExistingPerson(
 ): { notice: ReactNode; forget(): void; propose(error: unknown): void } {
   const { t } = useTranslation()
   const update = useWrite(api.person.update)
+  const { isBusy, submit } = useSubmission()
   const [existing, setExisting] = useState<Existing | null>(null)
   const adopt = async ({ id, deleted_at }: Existing): Promise<void> => {
     const params = { id }
@@ -38,7 +40,7 @@ export function useExistingPerson(
   const notice = existing && (
     <Alert color="orange" title={t('person.exists', { name: existing.full_name })} role="alert">
       <Group mt="xs">
-        <Button size="xs" onClick={() => void adopt(existing)}>
+        <Button size="xs" loading={isBusy} onClick={() => void submit(() => adopt(existing))}>
           {t(existing.deleted_at === null ? 'person.use_existing' : 'person.restore_existing', {
             name: existing.full_name,
           })}

@@ -22,6 +22,7 @@ import {
   say,
   spokenDay,
   takeSeat,
+  tapTwice,
 } from './at-screen.ts'
 import { stopTime } from './clock.ts'
 import { useStage } from './stage.ts'
@@ -95,8 +96,15 @@ it('creates a technician and shows a view with every field', async () => {
   await field(page, w.person.last_name).fill('Corre')
   await field(page, w.address.email).fill('BASILE@example.org')
   await button(page, w.technician.save).click()
-  await button(page, say(w.person.use_existing, { name: 'Basile Corre' })).click()
+  let writes = 0
+  page.on('request', (request) => {
+    if (request.method() === 'PUT' && request.url().includes(`/persons/${other.id}`)) writes++
+  })
+  const adopt = button(page, say(w.person.use_existing, { name: 'Basile Corre' }))
+  await adopt.waitFor()
+  await tapTwice(adopt)
   await at(seat, `/technicians/${other.id}/view`)
+  expect(writes).toBe(1)
   const tags = await api.call(personRoutes.tags, { params: { id: other.id } })
   expect(tags.map(({ name }) => name).sort()).toEqual(Object.values(protectedTags).sort())
   await leave(seat)
