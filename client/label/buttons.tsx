@@ -10,6 +10,7 @@ import { formatQuantity } from '#shared/rules/format.ts'
 import { RowButton } from '../form/row-actions.tsx'
 import { useSubmission } from '../form/submission.ts'
 import { notifyFailure, notifyRefusal } from '../frame/notify.tsx'
+import { useIsHere } from '../is-here.ts'
 import { InMenu } from '../ui/in-menu.ts'
 import type { Paging } from '../ui/table/export-menu.tsx'
 import { currentLanguage } from '../words.ts'
@@ -62,11 +63,13 @@ type ListLabelsProps = {
 export function ListLabels({ what, total, readPage }: ListLabelsProps) {
   const { t } = useTranslation()
   const open = useLabels()
+  const isHere = useIsHere()
   const { isBusy, submit } = useSubmission()
   const openAll = async () => {
     if (total > mostLabelled) return sayTooMany(t)
     try {
-      open(what, await idsOf(readPage))
+      const ids = await idsOf(readPage)
+      if (isHere()) open(what, ids)
     } catch (error) {
       notifyFailure(error, t('label.failed'))
     }

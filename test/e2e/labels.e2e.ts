@@ -1,12 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { kitRoutes } from '#shared/kit.ts'
+import { mostPerPage } from '#shared/limits.ts'
 import { materialRoutes } from '#shared/material.ts'
 import { userRoutes } from '#shared/user.ts'
 import { desktop, phone } from '../browser.ts'
 import { readQrCodes } from '../qr-codes.ts'
 import type { RunningSite } from '../running-site.ts'
 import type { Api } from './api.ts'
-import { checkBothSchemes, heading, rowAct, type Seat, say } from './at-screen.ts'
+import { checkBothSchemes, heading, hold, rowAct, type Seat, say } from './at-screen.ts'
 import { useSeats } from './desk.ts'
 import { landsOn } from './keys.ts'
 
@@ -120,4 +121,26 @@ describe.each([
       .waitFor()
     expect(await labels(seat)).toEqual([[kit!.code], [kit!.code], [kit!.code]])
   })
+})
+
+// rules/label.md#6
+it('of a long list do not open over another screen', async () => {
+  await api.call(userRoutes.updateSettings, { params: { id: api.user.id }, body: { language: 'fr' } })
+  const { page, words: w } = await enterAs()
+  await page.goto(`${site.url}/kits`)
+  const open = page.getByRole('button', { name: w.label.many, exact: true })
+  await open.waitFor()
+  const pages = `**/api/kits?*limit=${mostPerPage}*`
+  const release = await hold(page, pages)
+  const answered = page.waitForResponse(pages)
+  await open.click()
+  const menu = page.getByRole('navigation')
+  await menu.getByRole('link', { name: w.frame.menu.materials, exact: true }).click()
+  await heading(page, w.material.many).waitFor()
+  release()
+  await (await answered).finished()
+  // A dialog would lie over the menu.
+  await menu.getByRole('link', { name: w.frame.menu.parks, exact: true }).click()
+  await heading(page, w.park.many).waitFor()
+  expect(await page.getByRole('dialog').count()).toBe(0)
 })
