@@ -11,7 +11,7 @@ import { settingsRoutes } from '#shared/settings.ts'
 import { onDays } from '../days.ts'
 import type { RunningSite } from '../running-site.ts'
 import type { Api } from './api.ts'
-import { checkBothSchemes, enter, heading, leave, takeSeat } from './at-screen.ts'
+import { checkBothSchemes, enter, focused, heading, leave, say, takeSeat } from './at-screen.ts'
 import { useStage } from './stage.ts'
 
 let browser: Browser
@@ -112,6 +112,13 @@ it('lists in the form of a bill what an electronic one would lack, and links to 
   const line = told.getByRole('listitem').filter({ hasText: /SIRET de votre société/ })
   await line.waitFor()
   await checkBothSchemes(page, 'what an electronic bill would lack')
+  // Beside the button, which stays in view, the form says how much, and leads to the list.
+  const create = page.getByRole('button', { name: w.create_bill })
+  const count = await told.getByRole('listitem').count()
+  const brief = page.getByRole('button', { name: say(count > 1 ? w.check.brief_other : w.check.brief_one, { count }) })
+  expect(await create.getAttribute('aria-describedby')).toBe(await brief.getAttribute('id'))
+  await brief.click()
+  await focused(told)
   const opening = seat.context.waitForEvent('page')
   await line.getByRole('link', { name: w.e_invoice.fill_in }).click()
   const settings = await opening
@@ -119,7 +126,7 @@ it('lists in the form of a bill what an electronic one would lack, and links to 
   await heading(settings, seat.words.frame.menu.settings).waitFor()
   await settings.close()
   // It is shown, and prevents nothing.
-  await page.getByRole('button', { name: w.create_bill }).click()
+  await create.click()
   await page.getByText(w.current).waitFor()
   // A member sees the same and may not open the settings; what the admin has filled in is no longer
   // listed.

@@ -8,6 +8,7 @@ import { ApiProblem } from '../../api.ts'
 import { api } from '../../endpoints.ts'
 import { q } from '../../query.ts'
 import { useUser } from '../../session/session.ts'
+import { focusOn } from '../../ui/focus/move.ts'
 import { Warning } from '../warning.tsx'
 
 /**
@@ -41,7 +42,7 @@ export function MissingFromBill({ missing }: { missing: { field: string; message
   const { group_id } = useUser()
   if (missing.length === 0) return null
   return (
-    <Warning icon={<IconInfoCircle />} title={t('billing.check.title')}>
+    <Warning className="billing-lacks" tabIndex={-1} icon={<IconInfoCircle />} title={t('billing.check.title')}>
       <Text size="sm">{t('billing.check.help')}</Text>
       <List size="sm" spacing={4} mt="xs">
         {missing.map(({ field, message, path }) => (
@@ -64,5 +65,19 @@ export function MissingFromBill({ missing }: { missing: { field: string; message
         ))}
       </List>
     </Warning>
+  )
+}
+
+/**
+ * Says beside the button, which stays in view, how much an electronic bill would lack, and leads to
+ * the list. The button names it as its description.
+ */
+export function LacksBriefly({ id, count }: { id: string; count: number }) {
+  const { t } = useTranslation()
+  const showList = () => focusOn(document.querySelector<HTMLElement>('.billing-lacks'))
+  return (
+    <Anchor id={id} component="button" type="button" size="sm" onClick={showList}>
+      {t('billing.check.brief', { count })}
+    </Anchor>
   )
 }

@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text, Textarea, Title } from '@mantine/core'
-import { useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BillingInput } from '#shared/billing.ts'
 import type { Event } from '#shared/event.ts'
@@ -18,7 +18,7 @@ import { focusRefused } from '../../ui/focus/refused.ts'
 import { useSaveKey } from '../../ui/save-key.ts'
 import { currentLanguage } from '../../words.ts'
 import { Warning } from '../warning.tsx'
-import { MissingFromBill, useBillCheck } from './bill-check.tsx'
+import { LacksBriefly, MissingFromBill, useBillCheck } from './bill-check.tsx'
 import { ClaimedMeanwhile } from './claimed-meanwhile.tsx'
 import { changedClaims, type Given } from './claims.ts'
 import { ClockWarning } from './clock-warning.tsx'
@@ -72,6 +72,8 @@ export function BillingForm({
   const { create, told, failure, forget } = useCreation(kind, event)
   const { isBusy, submit: once } = useSubmission()
   const { check, refusal } = useBillCheck(event, figures.figures)
+  const missing = (kind === 'bill' && check?.missing) || []
+  const lacks = useId()
   const [isTried, setTried] = useState(false)
   const root = useRef<HTMLFormElement>(null)
   const newest = newestOf(kind, event)
@@ -172,7 +174,7 @@ export function BillingForm({
           onChange={({ currentTarget }) => change({ note: currentTarget.value })}
         />
         <DraftTotals figures={figures} />
-        {kind === 'bill' && check ? <MissingFromBill missing={check.missing} /> : null}
+        <MissingFromBill missing={missing} />
         {changed > 0 ? <ClaimedMeanwhile count={changed} onUpdate={() => answer(form.onClaim)} /> : null}
         {unseen ? (
           <MadeMeanwhile
@@ -188,11 +190,17 @@ export function BillingForm({
         ) : null}
         <div className="billing-foot">
           {problem?.field ? null : <Amount {...figures.figures} currency={billing.currency} />}
+          {missing.length > 0 ? <LacksBriefly id={lacks} count={missing.length} /> : null}
           <Group gap="xs" wrap="nowrap">
             <Button variant="default" onClick={onCancel}>
               {t('form.cancel')}
             </Button>
-            <Button type="submit" className="billing-create" loading={isBusy}>
+            <Button
+              type="submit"
+              className="billing-create"
+              loading={isBusy}
+              aria-describedby={missing.length > 0 ? lacks : undefined}
+            >
               {t(current ? 'billing.regenerate_bill' : `billing.create_${kind}`)}
             </Button>
           </Group>

@@ -83,6 +83,8 @@ export const billing: Translated<typeof french.billing> = {
     title: 'Electronic invoice: information is missing',
     help: 'You can still create the invoice, but not as Factur-X or UBL.',
     ask_admin: '(ask an administrator)',
+    brief_one: 'Electronic invoice: {{count}} detail is missing',
+    brief_other: 'Electronic invoice: {{count}} details are missing',
   },
   delete_estimate: 'Delete: {{name}}',
   ask_delete: 'Delete this estimate?',

@@ -80,6 +80,8 @@ export const billing = {
     title: 'Facture électronique : il manque des informations',
     help: 'Vous pouvez créer la facture, mais pas en Factur-X ni en UBL.',
     ask_admin: '(un administrateur)',
+    brief_one: 'Facture électronique : il manque {{count}} information',
+    brief_other: 'Facture électronique : il manque {{count}} informations',
   },
   delete_estimate: 'Supprimer : {{name}}',
   ask_delete: 'Supprimer ce devis ?',
