@@ -78,8 +78,16 @@ export function Preview({ what, fields, choicesOf, rows, source, errors, edits, 
             const edit = (typed: string) => onEdit(row.line, field.name, typed)
             const choices = choicesOf(field)
             if (!choices) return <TextInput {...input} onChange={({ currentTarget }) => edit(currentTarget.value)} />
-            // The wrong text finds no choice.
-            return <Autocomplete {...input} data={choices} filter={({ options }) => options} onChange={edit} />
+            // The wrong text finds no choice. The list opens above: below it would cover the message.
+            return (
+              <Autocomplete
+                {...input}
+                data={choices}
+                filter={({ options }) => options}
+                comboboxProps={{ position: 'top-start' }}
+                onChange={edit}
+              />
+            )
           },
         }),
       ),
