@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest'
+import { departureRoutes } from '#shared/departure-routes.ts'
 import { eventRoutes } from '#shared/event.ts'
 import { protectedTags } from '#shared/names.ts'
 import { personRoutes } from '#shared/person.ts'
 import { formatDate, formatDateTime } from '#shared/rules/format.ts'
-import { dayFromNow } from '../days.ts'
+import { dayFromNow, onDays } from '../days.ts'
 import { checkBothSchemes, enter, leave, patience, say, takeSeat } from './at-screen.ts'
+import { openUnitary } from './unitary.ts'
 import { grouping, rowOf, saved, useWarehouse, type Warehouse } from './warehouse.ts'
 
 let house: Warehouse
@@ -66,6 +68,40 @@ it('leaves lost pieces lost once all the rest is back', async () => {
   await page.getByRole('button', { name: w.inventory.all_back }).click()
   const counted = async () => (await house.read(event.id)).materials[0]?.pivot
   await expect.poll(counted).toMatchObject({ quantity_returned: 3, quantity_lost: 1 })
+  await leave(seat)
+}, 60_000)
+
+// rules/departure.md#23, rules/inventory.md#15
+it('keeps the units counted by name while digits are typed over the number of a departure', async () => {
+  const { material, units } = await openUnitary(house.admin, 'Liaison sans fil', 20)
+  const { name, reference } = material
+  const event = await house.makeEvent('Fête des écoles', [material], 20, onDays(0, 1))
+  const named = units.slice(0, 3).map(({ id }) => id)
+  await house.admin.call(departureRoutes.departure, {
+    params: { id: event.id },
+    body: [{ id: material.id, actual: 3, units: named }],
+  })
+  const seat = await takeSeat(house.browser, house.site)
+  const { page, words: w } = seat
+  await enter(seat)
+  await page.goto(`${house.site.url}/event-departure/${event.id}?by=none&show=all`)
+  const actual = page.getByRole('textbox', { name: say(w.departure.actual_of, { name, reference }), exact: true })
+  await actual.click()
+  await page.keyboard.type('12')
+  await saved(page)
+  const counted = async () => {
+    const [line] = (await house.read(event.id)).materials
+    return [line?.pivot.quantity_departed, line?.units?.filter((unit) => unit.is_counted).map(({ id }) => id)]
+  }
+  expect(await counted()).toEqual([12, named])
+  // Text that is no number puts back what stood before its first digit, units included.
+  await actual.blur()
+  await actual.click()
+  await page.keyboard.type('1x')
+  await actual.blur()
+  await expect.poll(() => actual.inputValue()).toBe('12')
+  await saved(page)
+  expect(await counted()).toEqual([12, named])
   await leave(seat)
 }, 60_000)
 

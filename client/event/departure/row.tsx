@@ -10,6 +10,7 @@ import { departureKind } from '../inventory/departure-kind.ts'
 import { InKits } from '../inventory/kit-shares.tsx'
 import { RefusedRow } from '../inventory/refused.tsx'
 import type { RowProps } from '../inventory/row.tsx'
+import { useTypedCount } from '../inventory/typed-count.ts'
 import { Units } from '../inventory/units.tsx'
 
 const icons = { none: null, partial: IconAlertTriangle, complete: IconCheck, beyond: IconPlus }
@@ -30,6 +31,7 @@ export const LeavingRow = memo(function LeavingRow({
   const { id, name, reference } = material
   const subscribe = useCallback((watcher: () => void) => editor?.subscribeTo(id, watcher) ?? (() => {}), [editor, id])
   const row = useSyncExternalStore(subscribe, () => rowOf(id))
+  const { change, leave } = useTypedCount(row, (made, isAdded) => editor?.change([made], isAdded))
   const { awaited_quantity, actual } = row
   const counted = departureRowState(row)
   // Once it has left, what was not counted is left behind.
@@ -91,7 +93,8 @@ export const LeavingRow = memo(function LeavingRow({
                 more: t('inventory.one_more', { label }),
               }}
               describedBy={`awaited-${id}`}
-              onChange={(value, isTyped) => editor.change([editor.kind.set.actual(row, value)], !isTyped)}
+              onChange={change(editor.kind.set.actual)}
+              onLeave={leave}
               onMove={(by) => onMove(place, by, 'actual')}
             />
           ) : (
