@@ -105,6 +105,30 @@ it('keeps the units counted by name while digits are typed over the number of a 
   await leave(seat)
 }, 60_000)
 
+// rules/inventory.md#15, rules/inventory.md#29
+it('begins a new number on the keypad where the row was counted otherwise since the last figure', async () => {
+  const [line] = house.stock.slice(9)
+  if (!line) throw new Error('the demonstration has more than nine materials')
+  const event = await house.makeEvent('Fête de la bière', [line], 60)
+  const seat = await takeSeat(house.browser, house.site)
+  const { page, words: w } = seat
+  await enter(seat)
+  await house.open(seat, event)
+  const row = rowOf(seat, line)
+  await page.getByRole('button', { name: w.inventory.keypad.open }).click()
+  const key = (name: string) =>
+    page.getByRole('region', { name: w.inventory.keypad.label }).getByRole('button', { name, exact: true })
+  await key('5').click()
+  await row.moreBack.click()
+  await expect.poll(() => row.actual.inputValue()).toBe('6')
+  await key('2').click()
+  await expect.poll(() => row.actual.inputValue()).toBe('2')
+  await key('4').click()
+  await expect.poll(() => row.actual.inputValue()).toBe('24')
+  await expect.poll(() => house.counts(event.id)).toEqual(new Map([[line.id, [24, 0]]]))
+  await leave(seat)
+}, 60_000)
+
 // rules/inventory.md#9, rules/inventory.md#12
 it('shows when, from whom and where the material is due, prints the blank list until the end and the return note from the first count, and stays ended', async () => {
   const lines = house.stock.slice(4, 6)

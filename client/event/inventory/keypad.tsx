@@ -2,6 +2,7 @@ import { Button, CloseButton } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconBackspace, IconCheck } from '@tabler/icons-react'
 import { useCallback, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
+import { sameCount } from '#shared/counted-units.ts'
 import type { InventoryRow } from '#shared/inventory.ts'
 import type { EventMaterial } from '#shared/material-shape.ts'
 import { formatQuantity } from '#shared/rules/format.ts'
@@ -35,13 +36,17 @@ export function Keypad({ editor, material, onMove, onClose }: KeypadProps) {
   const row = useSyncExternalStore(subscribe, () => editor.get(id))
   const [column, setColumn] = useState<CountColumn>('actual')
   // Digits of one number count from the row as it was before the first (rules/inventory.md#15).
-  const typing = useRef<{ of: string; before: InventoryRow; text: string } | null>(null)
+  // A scan meanwhile begins a new number.
+  const typing = useRef<{ of: string; before: InventoryRow; made: InventoryRow; text: string } | null>(null)
   const of = `${id} ${column}`
   const type = (next: (text: string) => string) => {
-    const last = typing.current?.of === of ? typing.current : { of, before: row, text: '' }
-    const text = next(last.text)
-    typing.current = { ...last, text }
-    editor.change([set[column](last.before, Number(text))])
+    const last = typing.current
+    const goesOn = last !== null && last.of === of && sameCount(last.made, row)
+    const { before, text: typed } = goesOn ? last : { before: row, text: '' }
+    const text = next(typed)
+    const made = set[column](before, Number(text))
+    typing.current = { of, before, made, text }
+    editor.change([made])
   }
   const choose = (next: CountColumn) => {
     typing.current = null
