@@ -9,10 +9,11 @@ import { ButtonLink, NewButton } from '../frame/link.tsx'
 import { Page } from '../frame/page.tsx'
 import { LabelsButton } from '../label/buttons.tsx'
 import { parkChoicesQuery } from '../park/queries.ts'
-import { q, queryClient, useRecord } from '../query.ts'
+import { queryClient, useRecord } from '../query.ts'
 import { ahead } from '../ui/quiet-load.ts'
 import { MoreOfUnits } from '../unit/actions.tsx'
 import type { UnitSearch } from '../unit/address.ts'
+import { unitsQuery } from '../unit/queries.ts'
 import { MaterialInfos } from './view-infos.tsx'
 
 // The code that takes dropped files is fetched only where users can drop files.
@@ -24,7 +25,7 @@ const Units = lazy(loadUnits)
 /** Fetches what the tab of units needs, all at once, when a pointer or the focus comes near it. */
 function prefetchUnits(id: number): void {
   void ahead(loadUnits).catch(() => {}) // the tab itself reports the failure
-  void queryClient.prefetchQuery(q(api.unit.list, { params: { id }, query: {} }))
+  void queryClient.prefetchQuery(unitsQuery(id))
   void queryClient.prefetchQuery(parkChoicesQuery)
 }
 

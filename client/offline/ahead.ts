@@ -8,6 +8,7 @@ import { find } from '../kept/store.ts'
 import { onChange } from '../live.ts'
 import { q, queryClient, recordQuery } from '../query.ts'
 import { siteDay } from '../session/site-day.ts'
+import { unitsQuery } from '../unit/queries.ts'
 
 /** Events that depart or return within this many days are read ahead. */
 const near = 2
@@ -82,7 +83,7 @@ async function nearEvents(): Promise<EventRow[]> {
 async function readCodes({ materials, unlisted_materials = [], kits }: Event, isOver: () => boolean) {
   const queries = [
     ...[...materials, ...unlisted_materials].map(({ id }) => recordQuery(api.material.get, String(id))),
-    ...materials.filter(({ units }) => units).map(({ id }) => q(api.unit.list, { params: { id }, query: {} })),
+    ...materials.filter(({ units }) => units).map(({ id }) => unitsQuery(id)),
     ...kits.map(({ id }) => recordQuery(api.kit.get, String(id))),
   ]
   for (const query of queries) {

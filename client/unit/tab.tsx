@@ -20,6 +20,7 @@ import { UnitExport } from './export.tsx'
 import { UnitDialog } from './form.tsx'
 import { UnitList } from './list.tsx'
 import { countsOf, found } from './narrowed.ts'
+import { unitsQuery } from './queries.ts'
 import { SeriesDialog } from './series.tsx'
 import { StateFilter } from './state-filter.tsx'
 import './unit.css'
@@ -39,7 +40,7 @@ export function Units({ material, search, onSearch, onTrash }: UnitsProps) {
   const isPhone = useIsPhone()
   const { deleted = false, state, unit: openId, add } = search
   const { data: units } = useSuspenseQuery(
-    q(api.unit.list, { params: { id: material.id }, query: deleted ? { deleted } : {} }),
+    deleted ? q(api.unit.list, { params: { id: material.id }, query: { deleted } }) : unitsQuery(material.id),
   )
   const look = useLook(material)
   const trash = useTrash(api.unit.remove, api.unit.restore, (one: Unit) =>

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest'
+import { eventRoutes } from '#shared/event.ts'
 import { materialRoutes } from '#shared/material.ts'
 import { phone } from '../browser.ts'
 import { checkBothSchemes, enter, leave, say, takeSeat, tapTwice } from './at-screen.ts'
+import { openUnitary } from './unitary.ts'
 import { rowOf, saved, useWarehouse, type Warehouse } from './warehouse.ts'
 
 let house: Warehouse
@@ -91,3 +93,37 @@ it('loses a piece on a phone, gets another one back late, and takes it all back 
   expect((await stockOf(gone.id))[0]).toBe(before[0])
   await leave(desk)
 }, 180_000)
+
+// rules/inventory.md#35, rules/inventory.md#39
+it('keeps a late count while the units of its row cannot be read, and says so', async () => {
+  const { material } = await openUnitary(house.admin, 'Lyre en retard', 3)
+  const { name, reference } = material
+  const event = await house.makeEvent('Bal des lyres', [material], 3)
+  await house.admin.call(eventRoutes.terminate, {
+    params: { id: event.id },
+    body: [{ id: material.id, actual: 0, broken: 0, lost: 0, units: [] }],
+    version: event.version,
+  })
+  const seat = await takeSeat(house.browser, house.site)
+  const { page, words: w } = seat
+  await enter(seat)
+  await house.open(seat, event)
+  await page.getByRole('button', { name: w.inventory.late.open }).click()
+  const late = page.getByRole('dialog', { name: w.inventory.late.title })
+  const row = rowOf(seat, material)
+  await row.actual.fill('2')
+  await page.route(`**/api/materials/${material.id}/units*`, (route) => route.abort())
+  await late.getByRole('button', { name: w.inventory.units.title }).click()
+  const failure = late.getByRole('alert').filter({ hasText: w.unit.naming.failed })
+  await failure.waitFor()
+  await checkBothSchemes(page, 'units that could not be read')
+  expect(await row.actual.inputValue()).toBe('2')
+  await page.unroute(`**/api/materials/${material.id}/units*`)
+  await failure.getByRole('button', { name: w.form.retry }).click()
+  await late.getByRole('combobox', { name: say(w.inventory.units.other_of, { name, reference }) }).waitFor()
+  await failure.waitFor({ state: 'hidden' })
+  await late.getByRole('button', { name: w.inventory.late.save }).click()
+  await late.waitFor({ state: 'hidden' })
+  expect((await house.read(event.id)).materials[0]?.pivot.quantity_returned).toBe(2)
+  await leave(seat)
+}, 120_000)

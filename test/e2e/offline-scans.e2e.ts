@@ -48,6 +48,20 @@ it('a scan behind a proxy without its server is known here, by serial number too
     .getByText(say(w.scan.counted, { label, actual: 1, awaited: 1 }))
     .waitFor()
 
+  // Its row unfolds with what the device keeps: that unit, and the others to choose from.
+  const { name, reference } = one.material
+  const row = page.getByRole('listitem').filter({ has: page.getByText(reference, { exact: true }) })
+  await row.getByRole('button', { name: w.inventory.units.title }).click()
+  const facts = { name, reference }
+  await row
+    .getByRole('list', { name: say(w.inventory.units.of, facts) })
+    .getByText(one.units[0]!.reference)
+    .waitFor()
+  await row.getByRole('combobox', { name: say(w.inventory.units.other_of, facts) }).click()
+  await page.getByRole('option', { name: one.units[1]!.reference }).waitFor()
+  await page.keyboard.press('Escape')
+  await row.getByRole('button', { name: w.inventory.units.title }).click()
+
   // Which of the two it is, only the user knows.
   await handScan(page, 'SN-SAME')
   await page.getByText(w.scan.why.ambiguous).waitFor()

@@ -4,8 +4,8 @@ import type { InventoryRow } from '#shared/inventory.ts'
 import type { EventMaterial } from '#shared/material-shape.ts'
 import type { SubRental } from '#shared/sub-rental.ts'
 import type { Unit } from '#shared/unit.ts'
-import { api } from '../../endpoints.ts'
-import { q, queryClient } from '../../query.ts'
+import { queryClient } from '../../query.ts'
+import { unitsQuery } from '../../unit/queries.ts'
 
 type Piece = Pick<Unit, 'id' | 'state'>
 type Line = Pick<EventMaterial, 'id' | 'units' | 'pivot'>
@@ -70,7 +70,7 @@ export const withUnits = (
       const gone = before.length + named.filter(({ state }) => state !== 'returned').length
       const { broken, lost } = oursOf(unnamedPieces(counted), line, lent, gone)
       if (broken + lost === 0) return { ...row, units: named }
-      const stock = await queryClient.fetchQuery({ ...q(api.unit.list, { params: { id: row.id } }), staleTime: 0 })
+      const stock = await queryClient.fetchQuery({ ...unitsQuery(row.id), staleTime: 0 })
       const taken = new Set([
         ...named.map(({ id }) => id),
         ...line.units.flatMap(({ id, came_back }) => (isLate && came_back !== null ? id : [])),

@@ -1,4 +1,4 @@
-import { Select, VisuallyHidden } from '@mantine/core'
+import { Button, Select, VisuallyHidden } from '@mantine/core'
 import {
   IconAlertCircle,
   IconArrowBackUp,
@@ -18,6 +18,7 @@ import { matches } from '#shared/rules/text.ts'
 import type { Unit } from '#shared/unit.ts'
 import { api } from '../../endpoints.ts'
 import { q } from '../../query.ts'
+import { unitsQuery } from '../../unit/queries.ts'
 import { StateMark } from '../../unit/state-mark.tsx'
 import { currentLanguage } from '../../words.ts'
 import type { CountKind } from './kind.ts'
@@ -61,8 +62,8 @@ export function Units({ material, row, kind, onChange }: UnitsProps) {
 
 function Opened({ material, row, kind, onChange }: UnitsProps) {
   const { t } = useTranslation()
-  const pieces = usePieces(material, row)
   const hasOthers = onChange !== null && (kind.words === 'departure' || (row.units?.length ?? 0) < row.awaited_quantity)
+  const { pieces, stock, isUnread, readAgain } = useUnits(material, row, hasOthers)
   return (
     <>
       {pieces.length > 0 ? (
@@ -71,21 +72,53 @@ function Opened({ material, row, kind, onChange }: UnitsProps) {
             <OneUnit key={piece.id} piece={piece} material={material} row={row} kind={kind} onChange={onChange} />
           ))}
         </ul>
-      ) : hasOthers ? (
+      ) : hasOthers && stock ? (
         <p className="inventory-units-none">{t('inventory.units.none')}</p>
       ) : null}
-      {hasOthers ? <OtherUnit material={material} row={row} kind={kind} onChange={onChange} /> : null}
+      {hasOthers && stock ? (
+        <OtherUnit material={material} row={row} kind={kind} onChange={onChange} stock={stock} />
+      ) : null}
+      {isUnread ? (
+        <p className="inventory-units-none" role="alert">
+          {t('unit.naming.failed')}{' '}
+          <Button size="compact-sm" variant="default" onClick={readAgain}>
+            {t('form.retry')}
+          </Button>
+        </p>
+      ) : null}
     </>
   )
 }
 
-/** The units of a row with what is known of them: the line's, then those that only this count names yet. */
-function usePieces({ units: listed = [] }: UnitsProps['material'], { units = [] }: InventoryRow): Piece[] {
-  const shown = new Set(units.map(({ id }) => id))
-  const known = new Set(listed.map(({ id }) => id))
-  const others = units.filter(({ id, mark }) => mark !== null && !known.has(id))
-  const found = useQueries({ queries: others.map(({ id }) => q(api.unit.get, { params: { id } })) })
-  return [...listed.filter(({ id }) => shown.has(id)), ...found.flatMap(({ data }) => data ?? [])]
+/**
+ * The units of a row with what is known of them: the line's, then those that only this count names
+ * yet. `stock`: all units of the material, read where the row may count others, null where they
+ * cannot be read. A read that fails leaves the count as it is.
+ */
+function useUnits(
+  { id, units: listed = [] }: UnitsProps['material'],
+  { units = [] }: InventoryRow,
+  hasOthers: boolean,
+) {
+  const shown = new Set(units.map((unit) => unit.id))
+  const known = new Set(listed.map((unit) => unit.id))
+  const others = units.filter((unit) => unit.mark !== null && !known.has(unit.id))
+  const stock = useQuery({ ...unitsQuery(id), enabled: hasOthers, throwOnError: false })
+  const found = useQueries({
+    queries: others.map((unit) => ({ ...q(api.unit.get, { params: { id: unit.id } }), throwOnError: false })),
+  })
+  const pieceAt = (at: number): Piece | undefined =>
+    found[at]?.data ?? stock.data?.find((unit) => unit.id === others[at]?.id)
+  const missing = [...(stock.data ? [] : [stock]), ...found.filter((_, at) => !pieceAt(at))]
+  const unread = missing.filter(({ isError }) => isError)
+  return {
+    pieces: [...listed.filter((unit) => shown.has(unit.id)), ...others.flatMap((_, at) => pieceAt(at) ?? [])],
+    stock: unread.some((query) => query === stock) ? null : (stock.data ?? []),
+    isUnread: unread.length > 0,
+    readAgain: () => {
+      for (const { refetch } of unread) void refetch()
+    },
+  }
 }
 
 const icons = { out: IconTruck, returned: IconArrowBackUp, broken: IconAlertCircle, lost: IconHelpHexagon }
@@ -143,11 +176,10 @@ function MarkButton({ material, row, piece: { id, reference }, mark, isMarked, o
 }
 
 /** Counts a unit that the line does not name. */
-function OtherUnit({ material, row, kind, onChange }: UnitsProps) {
+function OtherUnit({ material, row, kind, onChange, stock }: UnitsProps & { stock: readonly Piece[] }) {
   const { t } = useTranslation()
-  const { data = [] } = useQuery(q(api.unit.list, { params: { id: material.id } }))
   const listed = new Set([...(row.units ?? []), ...(material.units ?? [])].map(({ id }) => id))
-  const free = data.filter(
+  const free = stock.filter(
     ({ id, state }) =>
       !listed.has(id) && (state === 'available' || (kind.words === 'inventory' && state === 'out_of_order')),
   )
