@@ -122,6 +122,46 @@ describe('counts that wait', () => {
   }, 120_000)
 
   // rules/inventory.md#21
+  it('are sent once the server takes them again, though it was in reach all the time', async () => {
+    const lines = house.stock.slice(48, 50) as [AvailableMaterial, AvailableMaterial]
+    const event = await house.makeEvent('Bal refusé un instant', lines, 2, onDays(0, 1))
+    const seat = await takeSeat(house.browser, house.site)
+    const { page, words: w } = seat
+    await enter(seat)
+    await page.clock.install()
+    const error = { code: 503, key: 'server.unavailable' }
+    const refuse = () =>
+      page.route('**/api/events/*/departure', (route) =>
+        route.fulfill({ status: 503, json: { success: false, error } }),
+      )
+    const countOne = async (line: AvailableMaterial) => {
+      await refuse()
+      await page.goto(`${house.site.url}/event-departure/${event.id}?by=none&show=all`)
+      await asListed(seat, line).click()
+      await page.locator('[data-save=failed]').waitFor()
+      await page.getByRole('link', { name: w.frame.menu.calendar, exact: true }).click()
+    }
+    const yes = page.getByRole('dialog').getByRole('button', { name: w.inventory.leave.yes })
+    const departed = async () => (await house.read(event.id)).materials.map(({ pivot }) => pivot.quantity_departed ?? 0)
+    // It takes them before the count is left: the next screen sends them at once.
+    await countOne(lines[0])
+    await yes.waitFor()
+    await page.unrouteAll()
+    await yes.click()
+    await page.getByText(say(w.departure.later.sent_one, { title: event.title })).waitFor()
+    expect((await departed()).toSorted()).toEqual([0, 2])
+    // It takes them later: they are tried again within a minute.
+    await countOne(lines[1])
+    await yes.click()
+    await heading(page, w.frame.menu.calendar).waitFor()
+    await page.unrouteAll()
+    await page.clock.fastForward(61_000)
+    await expect.poll(departed, { timeout: patience }).toEqual([2, 2])
+    await expect.poll(() => kept(seat)).toEqual([])
+    await seat.context.close()
+  }, 120_000)
+
+  // rules/inventory.md#21
   it('of a line that was taken off are told', async () => {
     const [line, gone] = house.stock.slice(44, 46) as [AvailableMaterial, AvailableMaterial]
     const event = await house.makeEvent('Bal raccourci', [line, gone], 4, onDays(-1, 0))

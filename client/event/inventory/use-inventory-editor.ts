@@ -11,11 +11,12 @@ import { InventoryEditor } from './editor.ts'
 import type { CountKind } from './kind.ts'
 import { sentText } from './sent-text.ts'
 import { countHere } from './unsent.ts'
+import { sendSoon } from './unsent-counts.tsx'
 import { onOtherTab } from './waiting.ts'
 
 /**
  * The count of an event and its saving, while its screen is open. Leaving sends waiting counts;
- * unsent ones stay on this device, and the user is told.
+ * unsent ones stay on this device, the user is told, and the next screen sends them.
  */
 export function useInventoryEditor(event: Event, kind: CountKind) {
   const { t } = useTranslation()
@@ -41,6 +42,7 @@ export function useInventoryEditor(event: Event, kind: CountKind) {
       leave()
       leaveTabs()
       window.removeEventListener('online', save.retry)
+      if (editor.summary().unsent > 0) sendSoon(user.id)
     }
   }, [editor, save, user.id, event.id, event.title, t])
 
