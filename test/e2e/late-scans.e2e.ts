@@ -203,6 +203,27 @@ it('saves a piece scanned just before, and keeps one scanned meanwhile', async (
   await leave(seat)
 }, 120_000)
 
+// rules/inventory.md#23, rules/scan.md#13
+it('ends a return with the piece that was scanned just before', async () => {
+  const material = await read(house.stock[6]!.id)
+  const event = await house.makeEvent('Scan avant la fin', [material], 3)
+  const seat = await takeSeat(house.browser, house.site)
+  const { page, words: w } = seat
+  await enter(seat)
+  await house.open(seat, event)
+  const letGo = await hold(page, '**/api/codes*')
+  await handScan(page, material.code)
+  await page.locator('.scanner-last').getByText(material.code).waitFor()
+  await page.getByRole('button', { name: w.inventory.terminate }).click()
+  const question = page.getByRole('dialog', { name: w.inventory.ask.uncounted_title })
+  await question.getByRole('button', { name: w.inventory.ask.yes_uncounted }).click()
+  await question.waitFor({ state: 'hidden' })
+  letGo()
+  await page.getByText(w.inventory.done.title).waitFor()
+  expect(await returnedOf(event.id)).toEqual([1])
+  await leave(seat)
+}, 120_000)
+
 // rules/inventory.md#35, rules/scan.md#12, rules/offline.md#10
 it('asks before it closes with a count or a waiting scan, and keeps neither', async () => {
   const material = await read(house.stock[5]!.id)

@@ -73,7 +73,7 @@ export function useReturnEnd(count: CountToEnd): CountEnd {
     if (!isReachable() || isBusy) return
     const exceptions = exceptionsOf(editor.all(), event.materials)
     if (exceptions.length > 0 && !isUncounted(editor.all())) setEnding(true)
-    else if (await ask(question(exceptions))) await end([])
+    else if (await ask(question(exceptions))) await finish([])
   }
   /** Ends, with the materials that the next bill is to claim. */
   const finish = async (claimed: readonly number[]) => {
