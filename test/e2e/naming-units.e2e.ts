@@ -10,6 +10,7 @@ import { dayFromNow } from '../days.ts'
 import type { Api } from './api.ts'
 import { checkBothSchemes, focused, say } from './at-screen.ts'
 import { useSeats } from './desk.ts'
+import { answerLeaving } from './held-save.ts'
 import type { Stage } from './stage.ts'
 
 let stage: Stage
@@ -185,6 +186,37 @@ it('a line whose units another user changes meanwhile shows them, and names noth
   await dialog.getByRole('button', { name: w.unit.naming.save }).click()
   await dialog.waitFor({ state: 'detached' })
   await expect.poll(named).toEqual([3, 5])
+}, 120_000)
+
+// rules/unit.md#21, rules/change.md#21
+it('asks before it closes with ticks that are not saved', async () => {
+  const { name, ball, named } = await prepare('Praticable')
+  const seat = await takeSeat()
+  const { page, words: w } = seat
+  await page.goto(`${stage.site.url}/?event=${ball.id}&tab=materials`)
+  const open = () => page.getByRole('button', { name: new RegExp(`^${name}, `) }).click()
+  const dialog = page.getByRole('dialog', { name: say(w.unit.naming.title, { name }) })
+  await open()
+  await tick(page, `${name}-2`).press('Space')
+  await page.keyboard.press('Escape')
+  await answerLeaving(seat, 'stay')
+  expect(await tick(page, `${name}-2`).isChecked()).toBe(true)
+  await dialog.getByRole('button', { name: w.frame.close, exact: true }).click()
+  await answerLeaving(seat, 'leave_yes')
+  await dialog.waitFor({ state: 'detached' })
+  expect(await named()).toEqual([])
+  // Ticks as they were lose nothing.
+  await open()
+  await tick(page, `${name}-2`).press('Space')
+  await tick(page, `${name}-2`).press('Space')
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  // Nor do saved ones.
+  await open()
+  await tick(page, `${name}-3`).press('Space')
+  await dialog.getByRole('button', { name: w.unit.naming.save }).click()
+  await dialog.waitFor({ state: 'detached' })
+  expect(await named()).toEqual([3])
 }, 120_000)
 
 // rules/unit.md#22, rules/unit.md#13

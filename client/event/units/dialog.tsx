@@ -7,11 +7,11 @@ import { formatPeriod } from '#shared/rules/format.ts'
 import type { UnitChoice, UnitElsewhere } from '#shared/unit.ts'
 import { ApiProblem } from '../../api.ts'
 import { api } from '../../endpoints.ts'
+import { FormDialog } from '../../form/form-dialog.tsx'
+import { type Guard, useOwnGuard } from '../../form/guard.ts'
 import { useSubmission } from '../../form/submission.ts'
 import { failureText } from '../../frame/notify.tsx'
-import { useIsPhone } from '../../frame/page.tsx'
 import { q, refresh } from '../../query.ts'
-import { Dialog } from '../../ui/dialog.tsx'
 import { DialogFoot } from '../../ui/dialog-foot.tsx'
 import { SaveKey } from '../../ui/save-key.ts'
 import { currentLanguage, i18next } from '../../words.ts'
@@ -30,41 +30,41 @@ type UnitsDialogProps = {
 /** Names the units of a line, as many as it has pieces (rules/unit.md#21). */
 export function UnitsDialog({ event, line, onClose }: UnitsDialogProps) {
   const { t } = useTranslation()
-  const isPhone = useIsPhone()
   const query = useQuery({
     ...q(api.unit.whileEvent, { params: { id: event.id }, query: { material: line.id } }),
     throwOnError: false,
   })
   return (
-    <Dialog
-      opened
-      onClose={onClose}
-      title={t('unit.naming.title', { name: line.name })}
-      size="md"
-      fullScreen={isPhone}
-      closeButtonProps={{ 'aria-label': t('frame.close') }}
-    >
-      {query.data ? (
-        <UnitsForm event={event} line={line} units={query.data} onClose={onClose} />
-      ) : (
-        <div className="unit-choices" aria-busy={query.isLoading}>
-          {query.isError ? (
-            <Alert color="red" role="alert">
-              <Stack align="start" gap="xs">
-                {t('unit.naming.failed')}
-                <Button size="compact-sm" variant="default" onClick={() => void query.refetch()}>
-                  {t('form.retry')}
-                </Button>
-              </Stack>
-            </Alert>
-          ) : null}
-        </div>
-      )}
-    </Dialog>
+    <FormDialog opened onClose={onClose} title={t('unit.naming.title', { name: line.name })} size="md">
+      {(guard, close) =>
+        query.data ? (
+          <UnitsForm event={event} line={line} units={query.data} guard={guard} onCancel={close} onClose={onClose} />
+        ) : (
+          <div className="unit-choices" aria-busy={query.isLoading}>
+            {query.isError ? (
+              <Alert color="red" role="alert">
+                <Stack align="start" gap="xs">
+                  {t('unit.naming.failed')}
+                  <Button size="compact-sm" variant="default" onClick={() => void query.refetch()}>
+                    {t('form.retry')}
+                  </Button>
+                </Stack>
+              </Alert>
+            ) : null}
+          </div>
+        )
+      }
+    </FormDialog>
   )
 }
 
-function UnitsForm({ event, line, units, onClose }: UnitsDialogProps & { units: readonly UnitChoice[] }) {
+type UnitsFormProps = UnitsDialogProps & {
+  units: readonly UnitChoice[]
+  guard: Guard
+  onCancel(): void
+}
+
+function UnitsForm({ event, line, units, guard, onCancel, onClose }: UnitsFormProps) {
   const { t } = useTranslation()
   const { submit } = useSubmission()
   const { isBusy, name } = useNaming()
@@ -73,6 +73,7 @@ function UnitsForm({ event, line, units, onClose }: UnitsDialogProps & { units: 
   const [ticked, setTicked] = useState(named)
   const [refused, setRefused] = useState<readonly string[]>([])
   const ordered = useMemo(() => inChoiceOrder(units, named), [units, named])
+  useOwnGuard(guard, () => ticked.size !== named.size || [...ticked].some((id) => !named.has(id)), isBusy)
 
   const showCurrent = (current: Event) => {
     const now = unitLines(current).get(line.id)
@@ -116,7 +117,7 @@ function UnitsForm({ event, line, units, onClose }: UnitsDialogProps & { units: 
       <UnitPicker units={ordered} named={named} quantity={line.quantity} ticked={ticked} onChange={setTicked} />
       <DialogFoot>
         <Group gap="xs" wrap="nowrap">
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={onCancel}>
             {t('form.cancel')}
           </Button>
           <Button type="submit" loading={isBusy}>
