@@ -54,7 +54,7 @@ export function TodayPage() {
   )
 }
 
-/** The screen on the wall has room for four columns. */
+/** The screen on the wall has room for four columns, and shows today, whatever day is open here. */
 function WallLink() {
   const { t } = useTranslation()
   if (useIsPhone()) return null
@@ -62,7 +62,7 @@ function WallLink() {
     <ButtonLink
       from="/today"
       to="."
-      search={(present) => ({ ...present, wall: true })}
+      search={({ day: _, ...present }) => ({ ...present, wall: true })}
       variant="default"
       leftSection={<IconDeviceTv size={18} />}
     >
@@ -75,23 +75,31 @@ function Days({ day, isToday }: { day: string; isToday: boolean }) {
   const { t } = useTranslation()
   const navigate = route.useNavigate()
   const today = useSiteDay()
-  const go = (to: string) =>
-    void navigate({ search: (present) => ({ ...present, day: to === today ? undefined : to }), replace: true })
+  const go = (next: (day: string) => string) =>
+    void navigate({
+      // The day of the address: the one on screen stays until the next is read.
+      search: ({ day: shown = today, ...present }) => {
+        const to = next(shown)
+        return { ...present, day: to === today ? undefined : to }
+      },
+      replace: true,
+    })
+  const step = (by: 1 | -1) => go((from) => dayAfter(from, by))
   return (
     <Group gap={4} wrap="nowrap">
       <Button.Group>
-        <Button variant="default" px={12} aria-label={t('today.previous')} onClick={() => go(dayAfter(day, -1))}>
+        <Button variant="default" px={12} aria-label={t('today.previous')} onClick={() => step(-1)}>
           <IconChevronLeft size={18} />
         </Button>
         <Button.GroupSection variant="default" className="today-day" aria-live="polite">
           {formatDate(day, currentLanguage())}
         </Button.GroupSection>
-        <Button variant="default" px={12} aria-label={t('today.next')} onClick={() => go(dayAfter(day, 1))}>
+        <Button variant="default" px={12} aria-label={t('today.next')} onClick={() => step(1)}>
           <IconChevronRight size={18} />
         </Button>
       </Button.Group>
       {isToday ? null : (
-        <Button variant="subtle" onClick={() => go(today)}>
+        <Button variant="subtle" onClick={() => go(() => today)}>
           {t('today.back')}
         </Button>
       )}

@@ -2,10 +2,11 @@ import { expect, it } from 'vitest'
 import { departureRoutes } from '#shared/departure-routes.ts'
 import { eventRoutes } from '#shared/event.ts'
 import { returnRoutes } from '#shared/return.ts'
+import { formatDate } from '#shared/rules/format.ts'
 import { userRoutes } from '#shared/user.ts'
 import { phone } from '../browser.ts'
 import { dayFromNow } from '../days.ts'
-import { checkBothSchemes, enter, heading, leave, patience, say, submitLogin, takeSeat } from './at-screen.ts'
+import { checkBothSchemes, enter, heading, hold, leave, patience, say, submitLogin, takeSeat } from './at-screen.ts'
 import { useWarehouse, type Warehouse } from './warehouse.ts'
 
 let house: Warehouse
@@ -111,6 +112,29 @@ it('fills the screen on the wall, renews itself, and opens first for whoever wan
   await heading(page, w.frame.menu.calendar).waitFor()
   await leave(seat)
 }, 120_000)
+
+// rules/today.md#5, rules/today.md#7
+it('goes on by as many days as presses, however slow the days are, and opens the wall on today', async () => {
+  const seat = await takeSeat(house.browser, house.site)
+  const { page, words: w } = seat
+  await enter(seat)
+  await page.goto(`${house.site.url}/today`)
+  await heading(page, w.today.title).waitFor()
+  const release = await hold(page, '**/api/today*')
+  const next = page.getByRole('button', { name: w.today.next, exact: true })
+  const dayOf = () => new URL(page.url()).searchParams.get('day')
+  await next.click()
+  await expect.poll(dayOf).toBe(dayFromNow(1))
+  await next.click()
+  await expect.poll(dayOf).toBe(dayFromNow(2))
+  release()
+  await page.getByText(formatDate(dayFromNow(2), 'fr'), { exact: true }).waitFor()
+  await page.getByRole('link', { name: w.today.wall, exact: true }).click()
+  await page.getByText(w.today.up_to_date).waitFor()
+  expect(dayOf()).toBe(null)
+  await heading(page, formatDate(dayFromNow(0), 'fr')).waitFor()
+  await leave(seat)
+}, 60_000)
 
 // rules/today.md#7
 it('takes cards back on the wall once there is room again', async () => {
