@@ -2,7 +2,7 @@ import { createRootRoute, createRoute, redirect } from '@tanstack/react-router'
 import { can, type Group } from '#shared/permissions.ts'
 import type { WordKey } from '#shared/rules/words.ts'
 import { queryClient } from '../query.ts'
-import { readSession, signOut } from '../session/session.ts'
+import { endSession, readSession } from '../session/session.ts'
 import { otherWords } from '../words.ts'
 import { configQuery } from './access.ts'
 import { CriticalError } from './critical-error.tsx'
@@ -79,7 +79,8 @@ export const appRoute = createRoute({
     if (!allowed) {
       // Keeps a user signed in who has just signed in: another one may have asked for that screen.
       if (location.state.isSought) throw redirect({ to: '/' })
-      await signOut()
+      // The login page deletes what was read. Nobody asked the user about what waits: it stays.
+      await endSession()
       throw redirect({ to: '/login', hash: 'restricted' })
     }
   },

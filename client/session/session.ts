@@ -97,11 +97,11 @@ export async function forgetAll(): Promise<void> {
 }
 
 /**
- * Ends the session; one that is over already counts as ended.
- * @throws the failure where the session has not ended: then nothing is deleted
+ * Ends the session; one that is over already counts as ended. What the user typed waits for their
+ * next session (rules/offline.md#10), and the login page deletes the rest.
+ * @throws the failure where the session has not ended
  */
-export async function signOut(): Promise<void> {
-  const { id: user } = knownUser()
+export async function endSession(): Promise<void> {
   isLeaving = true
   try {
     await call(api.session.remove, {})
@@ -111,6 +111,15 @@ export async function signOut(): Promise<void> {
       throw error
     }
   }
+}
+
+/**
+ * Ends the session as the user asked: nothing of this user stays on this machine.
+ * @throws the failure where the session has not ended: then nothing is deleted
+ */
+export async function signOut(): Promise<void> {
+  const { id: user } = knownUser()
+  await endSession()
   for (const forget of forgettingTyped) forget(user)
   await forgetAll()
 }

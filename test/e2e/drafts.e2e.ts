@@ -134,6 +134,21 @@ it('keeps a draft for the user whose session ended, and shows it to no other use
   await context.close()
 }, 120_000)
 
+// rules/person.md#13, rules/offline.md#10, rules/session.md#19
+it('keeps the draft of a user whom a screen of another group signed out unasked', async () => {
+  const { shared, context, page, w, name, openNew } = await sharedComputer()
+  await enter(shared, 'member')
+  await openNew()
+  await name.fill('De-La-Membre')
+  await page.waitForFunction(() => Object.values(localStorage).some((kept) => kept.includes('De-La-Membre')))
+  await page.goto(`${site.url}/users`)
+  await page.getByText(w.session.banner.restricted).waitFor()
+  await signIn(shared, 'member')
+  await openNew()
+  await expect.poll(() => name.inputValue(), { timeout: patience }).toBe('De-La-Membre')
+  await context.close()
+}, 120_000)
+
 // rules/person.md#13, rules/offline.md#10, rules/technician.md#8, rules/change.md#21
 it('leaves neither a draft nor a search on the device after signing out, which asks first', async () => {
   const { shared, context, page, w, name, question, openNew, signOut, isOut } = await sharedComputer()
