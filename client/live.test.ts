@@ -3,16 +3,23 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 type Listener = (message: { data: string; lastEventId: string }) => void
 /** Stands for the browser's stream: the test sends its messages. */
 let send: Listener = () => {}
+let end: Listener = () => {}
+let opened = 0
 class Stream {
   static readonly CLOSED = 2
   readyState = 1
+  constructor() {
+    opened++
+  }
   addEventListener(name: string, listener: Listener) {
     if (name === 'change') send = listener
+    if (name === 'end') end = listener
   }
   close() {}
 }
 
 beforeEach(() => {
+  opened = 0
   vi.useFakeTimers()
   vi.stubGlobal('EventSource', Stream)
   vi.stubGlobal('localStorage', { getItem: () => 'en', setItem: () => {} })
@@ -38,4 +45,31 @@ test('a message read after the session forgot its user is no failure', async () 
   await vi.advanceTimersByTimeAsync(1000)
   expect(queryClient.getQueryState(key)?.isInvalidated).toBe(true)
   close()
+})
+
+// rules/session.md#18, rules/change.md#14
+test('a page that stays after its session ended is live again once the user has signed in elsewhere', async () => {
+  const { followChanges } = await import('./live.ts')
+  let isSignedIn = false
+  vi.stubGlobal('fetch', async () =>
+    isSignedIn ? Response.json({}) : Response.json({ error: { key: 'session.expired' } }, { status: 401 }),
+  )
+  const ended = vi.fn()
+  const close = followChanges(ended)
+  const message = { data: '', lastEventId: '' }
+  end(message)
+  await vi.advanceTimersByTimeAsync(300_000)
+  expect([ended.mock.calls, opened]).toEqual([[['session.expired']], 1])
+  isSignedIn = true
+  await vi.advanceTimersByTimeAsync(40_000)
+  expect(opened).toBe(2)
+  // The next session ends too: the page is told again.
+  isSignedIn = false
+  end(message)
+  await vi.advanceTimersByTimeAsync(300_000)
+  expect([ended.mock.calls.length, opened]).toEqual([2, 2])
+  close()
+  isSignedIn = true
+  await vi.advanceTimersByTimeAsync(300_000)
+  expect(opened).toBe(2)
 })

@@ -34,8 +34,8 @@ export function onChange(listener: (change: Change) => void): () => void {
 }
 
 /**
- * Follows other users' writes while the session lasts (rules/change.md#12). `ended` runs when the
- * session is over. Returns a function that closes the stream.
+ * Follows other users' writes while the session lasts (rules/change.md#12). `ended` runs once each
+ * time the session ends. Returns a function that closes the stream.
  */
 export function followChanges(ended: (why: ProblemKey) => void): () => void {
   const { soon, forget } = refreshing()
@@ -75,6 +75,7 @@ function keepOpen(hear: (change: Change) => void, ended: (why: ProblemKey) => vo
   let timer: ReturnType<typeof setTimeout> | undefined
   let pause = pauses.first
   let isOver = false
+  let isTold = false
   place ??= shownAtFirst()
   const open = () => {
     const opened = new EventSource(addressOf(api.change.stream, { query: { after: place ?? 'none' } }))
@@ -115,9 +116,15 @@ function keepOpen(hear: (change: Change) => void, ended: (why: ProblemKey) => vo
     const why = await sessionRefusal()
     if (isOver) return
     if (why === null) {
+      isTold = false
       timer = setTimeout(open, pause)
       pause = Math.min(2 * pause, pauses.longest)
-    } else if (!isSignedOut()) ended(why)
+      return
+    }
+    // The user may stay on a form and sign in elsewhere.
+    timer = setTimeout(reopen, pauses.longest)
+    if (!isTold && !isSignedOut()) ended(why)
+    isTold = true
   }
   open()
   return () => {
