@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Attribute } from '#shared/attribute.ts'
 import { api } from '../endpoints.ts'
-import { notifyDone, notifyFailure } from '../frame/notify.tsx'
+import { tellOutcome } from '../form/tell-outcome.ts'
 import { useWrite } from '../query.ts'
 import { ask } from '../ui/ask.tsx'
 
@@ -28,12 +28,9 @@ export function useRemoval() {
       danger: true,
     })
     if (!isSure) return
-    remove.mutate(
-      { params: { id }, version },
-      {
-        onSuccess: () => notifyDone(t('attribute.deleted', { name })),
-        onError: (error) => notifyFailure(error, t('frame.error.deleting')),
-      },
-    )
+    await tellOutcome(remove.mutateAsync({ params: { id }, version }), {
+      done: t('attribute.deleted', { name }),
+      failed: t('frame.error.deleting'),
+    })
   }
 }

@@ -24,7 +24,7 @@ import { formatInstant, formatSize } from '#shared/rules/format.ts'
 import { addressOf } from '../api.ts'
 import { api } from '../endpoints.ts'
 import { RowButton } from '../form/row-actions.tsx'
-import { notifyDone, notifyFailure } from '../frame/notify.tsx'
+import { tellOutcome } from '../form/tell-outcome.ts'
 import { q, useWrite } from '../query.ts'
 import { useSettings } from '../session/session.ts'
 import { ask } from '../ui/ask.tsx'
@@ -90,13 +90,10 @@ function Row({ document, isFixed }: { document: Document | EventDocument; isFixe
       danger: true,
     })
     if (!yes) return
-    removal.mutate(
-      { params: { id }, version },
-      {
-        onSuccess: () => notifyDone(t('document.deleted', { name })),
-        onError: (error) => notifyFailure(error, t('frame.error.deleting')),
-      },
-    )
+    await tellOutcome(removal.mutateAsync({ params: { id }, version }), {
+      done: t('document.deleted', { name }),
+      failed: t('frame.error.deleting'),
+    })
   }
   return (
     <li>

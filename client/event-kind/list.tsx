@@ -7,8 +7,8 @@ import { useTranslation } from 'react-i18next'
 import type { EventKind } from '#shared/event-kind.ts'
 import { api } from '../endpoints.ts'
 import { RowButton } from '../form/row-actions.tsx'
+import { tellOutcome } from '../form/tell-outcome.ts'
 import { NewButton } from '../frame/link.tsx'
-import { notifyDone, notifyFailure } from '../frame/notify.tsx'
 import { Page } from '../frame/page.tsx'
 import { useWrite } from '../query.ts'
 import { ask } from '../ui/ask.tsx'
@@ -90,12 +90,9 @@ function useRemoval() {
       danger: true,
     })
     if (!isSure) return
-    remove.mutate(
-      { params: { id }, version },
-      {
-        onSuccess: () => notifyDone(t('table.destroyed', { name })),
-        onError: (error) => notifyFailure(error, t('frame.error.deleting')),
-      },
-    )
+    await tellOutcome(remove.mutateAsync({ params: { id }, version }), {
+      done: t('table.destroyed', { name }),
+      failed: t('frame.error.deleting'),
+    })
   }
 }

@@ -6,6 +6,7 @@ import type { Sending } from '../api.ts'
 import { notifyDone, notifyFailure, notifyUndoable } from '../frame/notify.tsx'
 import { useWrite } from '../query.ts'
 import { ask } from '../ui/ask.tsx'
+import { tellOutcome } from './tell-outcome.ts'
 
 type OfRecord = NamedRoute & { path: `${string}{id}` }
 export type Item = { id: number; version: number; deleted_at?: string | null }
@@ -32,15 +33,11 @@ export function useTrash<D extends OfRecord, R extends OfRecord, T extends Item 
   const idOf = (sent: Sending<D> | Sending<R> | undefined) =>
     (sent as Partial<ReturnType<typeof input>> | undefined)?.params?.id
 
-  // Awaited: the toast outlives the list, and React Query calls back no list that is gone.
-  const bringBack = async (item: Item, name: string) => {
-    try {
-      await restoration.mutateAsync(input(item) as unknown as Sending<R>)
-      notifyDone(t('table.restored', { name }))
-    } catch (error) {
-      notifyFailure(error, t('frame.error.restoring'))
-    }
-  }
+  const bringBack = (item: Item, name: string) =>
+    tellOutcome(restoration.mutateAsync(input(item) as unknown as Sending<R>), {
+      done: t('table.restored', { name }),
+      failed: t('frame.error.restoring'),
+    })
 
   return {
     /**

@@ -8,7 +8,7 @@ import { formatMoney, formatQuantity } from '#shared/rules/format.ts'
 import type { SubRental } from '#shared/sub-rental.ts'
 import { api } from '../endpoints.ts'
 import { RowButton } from '../form/row-actions.tsx'
-import { notifyDone, notifyFailure } from '../frame/notify.tsx'
+import { tellOutcome } from '../form/tell-outcome.ts'
 import { useWrite } from '../query.ts'
 import { useCan, useSettings } from '../session/session.ts'
 import { useSiteDay } from '../session/site-day.ts'
@@ -152,12 +152,9 @@ function useRemoval() {
       danger: true,
     })
     if (!isSure) return
-    remove.mutate(
-      { params: { id }, version },
-      {
-        onSuccess: () => notifyDone(t('sub_rental.deleted')),
-        onError: (error) => notifyFailure(error, t('frame.error.deleting')),
-      },
-    )
+    await tellOutcome(remove.mutateAsync({ params: { id }, version }), {
+      done: t('sub_rental.deleted'),
+      failed: t('frame.error.deleting'),
+    })
   }
 }

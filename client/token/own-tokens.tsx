@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api } from '../endpoints.ts'
 import { NotRead } from '../form/not-read.tsx'
+import { tellOutcome } from '../form/tell-outcome.ts'
 import { ButtonLink } from '../frame/link.tsx'
-import { notifyDone, notifyFailure } from '../frame/notify.tsx'
 import { useWrite } from '../query.ts'
 import { useUser } from '../session/session.ts'
 import { ask } from '../ui/ask.tsx'
@@ -26,13 +26,10 @@ export function OwnTokens() {
       danger: true,
     })
     if (!isSure) return
-    revoke.mutate(
-      { params: { id: user.id }, version: user.version },
-      {
-        onSuccess: () => notifyDone(t('token.all_revoked')),
-        onError: (error) => notifyFailure(error, t('frame.error.deleting')),
-      },
-    )
+    await tellOutcome(revoke.mutateAsync({ params: { id: user.id }, version: user.version }), {
+      done: t('token.all_revoked'),
+      failed: t('frame.error.deleting'),
+    })
   }
   return (
     <Fieldset legend={t('frame.menu.tokens')} mt="md">

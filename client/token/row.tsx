@@ -7,7 +7,7 @@ import { utcInstant, wallClockOf } from '#shared/rules/period.ts'
 import type { Token } from '#shared/token.ts'
 import { api } from '../endpoints.ts'
 import { RowButton } from '../form/row-actions.tsx'
-import { notifyDone, notifyFailure } from '../frame/notify.tsx'
+import { tellOutcome } from '../form/tell-outcome.ts'
 import { useWrite } from '../query.ts'
 import { useSettings } from '../session/session.ts'
 import { ask } from '../ui/ask.tsx'
@@ -105,13 +105,10 @@ function useRevocation() {
       danger: true,
     })
     if (!isSure) return
-    // The row is gone by the time that the write is over, and with it callbacks of `mutate`.
-    try {
-      await removal.mutateAsync({ params: { id }, version })
-      notifyDone(t('token.revoked', { name }))
-    } catch (error) {
-      notifyFailure(error, t('frame.error.deleting'))
-    }
+    await tellOutcome(removal.mutateAsync({ params: { id }, version }), {
+      done: t('token.revoked', { name }),
+      failed: t('frame.error.deleting'),
+    })
   }
   return { revoke, isBusy: removal.isPending }
 }

@@ -4,7 +4,7 @@ import { IconChevronDown, IconChevronRight, IconSend } from '@tabler/icons-react
 import { useTranslation } from 'react-i18next'
 import type { WebhookDelivery } from '#shared/webhook.ts'
 import { api } from '../endpoints.ts'
-import { notifyDone, notifyFailure } from '../frame/notify.tsx'
+import { tellOutcome } from '../form/tell-outcome.ts'
 import { useWrite } from '../query.ts'
 import { useSaid } from './state.tsx'
 import './webhook.css'
@@ -20,13 +20,10 @@ export function Delivery({ delivery, isSent }: { delivery: WebhookDelivery; isSe
   const again = useWrite(api.webhook.again)
   const { id, kind, action, record_id, at } = delivery
   const send = () =>
-    again.mutate(
-      { params: { id } },
-      {
-        onSuccess: () => notifyDone(t('webhook.asked')),
-        onError: (error) => notifyFailure(error, t('webhook.again_failed')),
-      },
-    )
+    tellOutcome(again.mutateAsync({ params: { id } }), {
+      done: t('webhook.asked'),
+      failed: t('webhook.again_failed'),
+    })
   const name = t('webhook.record', { kind: t(`webhook.of_kind.${kind}`), id: record_id })
   return (
     <Paper component="li" withBorder px="sm" py="xs" fz="sm">
@@ -61,7 +58,7 @@ export function Delivery({ delivery, isSent }: { delivery: WebhookDelivery; isSe
             leftSection={<IconSend size={16} />}
             loading={again.isPending}
             aria-label={`${t('webhook.again')} (${name})`}
-            onClick={send}
+            onClick={() => void send()}
           >
             {t('webhook.again')}
           </Button>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Webhook } from '#shared/webhook.ts'
 import { api } from '../endpoints.ts'
-import { notifyDone, notifyFailure } from '../frame/notify.tsx'
+import { tellOutcome } from '../form/tell-outcome.ts'
 import { useWrite } from '../query.ts'
 import { ask } from '../ui/ask.tsx'
 
@@ -20,13 +20,10 @@ export function useWebhookRemoval(): Removal {
       danger: true,
     })
     if (!isSure) return
-    // The row is gone by the time that the write is over, and with it callbacks of `mutate`.
-    try {
-      await removal.mutateAsync({ params: { id }, version })
-      notifyDone(t('webhook.deleted'))
-    } catch (error) {
-      notifyFailure(error, t('frame.error.deleting'))
-    }
+    await tellOutcome(removal.mutateAsync({ params: { id }, version }), {
+      done: t('webhook.deleted'),
+      failed: t('frame.error.deleting'),
+    })
   }
   return { remove, isBusy: removal.isPending }
 }

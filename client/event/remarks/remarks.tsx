@@ -6,7 +6,8 @@ import type { Remark } from '#shared/remark.ts'
 import { formatInstant } from '#shared/rules/format.ts'
 import { api } from '../../endpoints.ts'
 import { RowButton } from '../../form/row-actions.tsx'
-import { notifyDone, notifyFailure } from '../../frame/notify.tsx'
+import { tellOutcome } from '../../form/tell-outcome.ts'
+import { notifyDone } from '../../frame/notify.tsx'
 import { q, useWrite } from '../../query.ts'
 import { useCan, useSettings, useUser } from '../../session/session.ts'
 import { ask } from '../../ui/ask.tsx'
@@ -139,12 +140,9 @@ function useRemoval(eventId: number) {
       danger: true,
     })
     if (!isSure) return
-    remove.mutate(
-      { params: { id: eventId, remarkId: id }, version },
-      {
-        onSuccess: () => notifyDone(t('remark.deleted')),
-        onError: (error) => notifyFailure(error, t('frame.error.deleting')),
-      },
-    )
+    await tellOutcome(remove.mutateAsync({ params: { id: eventId, remarkId: id }, version }), {
+      done: t('remark.deleted'),
+      failed: t('frame.error.deleting'),
+    })
   }
 }
