@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { EventKind } from '#shared/event-kind.ts'
 import { api } from '../endpoints.ts'
+import { useLastKnown } from '../form/last-known.ts'
 import { RowButton } from '../form/row-actions.tsx'
 import { tellOutcome } from '../form/tell-outcome.ts'
 import { NewButton } from '../frame/link.tsx'
@@ -31,6 +32,7 @@ export function EventKindList() {
     setEdited(id)
     dialog.open()
   }
+  const opened = useLastKnown(kinds, edited, { isOpen, gone: t('event_kind.gone') })
   const remove = useRemoval()
   const add = <NewButton onClick={() => open(null)}>{t('event_kind.new')}</NewButton>
   return (
@@ -72,7 +74,7 @@ export function EventKindList() {
           ))}
         </Stack>
       )}
-      <EventKindDialog isOpen={isOpen} kind={kinds.find(({ id }) => id === edited)} onClose={dialog.close} />
+      <EventKindDialog isOpen={isOpen} kind={opened} onClose={dialog.close} />
     </Page>
   )
 }

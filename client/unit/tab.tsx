@@ -5,6 +5,7 @@ import type { Material } from '#shared/material-shape.ts'
 import { formatQuantity } from '#shared/rules/format.ts'
 import { countedStates, type Unit } from '#shared/unit.ts'
 import { api } from '../endpoints.ts'
+import { useLastKnown } from '../form/last-known.ts'
 import { ListEmpty } from '../form/list-empty.tsx'
 import { useTrash } from '../form/trash.ts'
 import { useIsPhone } from '../frame/page.tsx'
@@ -50,7 +51,10 @@ export function Units({ material, search, onSearch, onTrash }: UnitsProps) {
   const matching = useMemo(() => found(units, sought), [units, sought])
   const counts = useMemo(() => countsOf(matching), [matching])
   const shown = useMemo(() => matching.filter((one) => state === undefined || one.state === state), [matching, state])
-  const open = openId === undefined ? undefined : units.find(({ id }) => id === openId)
+  const open = useLastKnown(units, openId, {
+    isOpen: openId !== undefined,
+    gone: t(deleted ? 'unit.gone_from_trash' : 'unit.gone'),
+  })
   const clear = () => onSearch({ search: undefined, state: undefined })
   const close = () => onSearch({ unit: undefined, add: undefined })
   const openUnit = useCallback(({ id }: Unit) => onSearch({ unit: id }), [onSearch])

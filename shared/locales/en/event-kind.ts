@@ -23,6 +23,7 @@ export const event_kind: Translated<typeof french> = {
     grey: 'Grey',
   },
   saved: 'Type “{{name}}” saved.',
+  gone: 'This type has just been deleted.',
   ask_delete: 'Delete this type?',
   ask_delete_text: 'The type “{{name}}” will be deleted for good: there is no trash. Its events stay, without a type.',
   none: 'No types yet',

@@ -66,6 +66,8 @@ export const unit: Translated<typeof french> = {
   save_many_other: 'Create {{count, number}} units',
   saved_many_one: '{{count, number}} unit created.',
   saved_many_other: '{{count, number}} units created.',
+  gone: 'This unit has just been moved to the trash.',
+  gone_from_trash: 'This unit has just left the trash.',
   trash_consequence: 'It will no longer count in the stock, and leaves the events to come.',
   gone_from_one: 'An event to come loses a named unit:',
   gone_from_other: 'Events to come lose named units:',

@@ -21,6 +21,7 @@ export const event_kind = {
     grey: 'Gris',
   },
   saved: 'Le type « {{name}} » est enregistré.',
+  gone: 'Ce type vient d’être supprimé.',
   ask_delete: 'Supprimer ce type ?',
   ask_delete_text:
     'Le type « {{name}} » sera supprimé définitivement : il n’y a pas de corbeille. Ses événements restent, sans type.',

@@ -64,6 +64,8 @@ export const unit = {
   save_many_other: 'Créer {{count, number}} unités',
   saved_many_one: '{{count, number}} unité est créée.',
   saved_many_other: '{{count, number}} unités sont créées.',
+  gone: 'Cette unité vient d’être mise à la corbeille.',
+  gone_from_trash: 'Cette unité vient de quitter la corbeille.',
   trash_consequence: 'Elle ne comptera plus dans le stock, et quittera les événements à venir.',
   gone_from_one: 'Un événement à venir perd une unité nommée :',
   gone_from_other: 'Des événements à venir perdent des unités nommées :',
