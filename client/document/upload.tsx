@@ -11,9 +11,10 @@ import { formatSize } from '#shared/rules/format.ts'
 import { fileName } from '#shared/rules/text.ts'
 import { ApiProblem } from '../api.ts'
 import { api } from '../endpoints.ts'
+import { useLeaving } from '../form/leaving.ts'
 import { RowButton } from '../form/row-actions.tsx'
 import { configQuery } from '../frame/access.ts'
-import { notifyDone, notifyFailure } from '../frame/notify.tsx'
+import { notifyDone, notifyFailure, notifyRefusal } from '../frame/notify.tsx'
 import { useWrite } from '../query.ts'
 import { useUploadProgress } from '../upload-progress.ts'
 import { currentLanguage } from '../words.ts'
@@ -41,6 +42,8 @@ export function DocumentUpload({ place, documents }: DocumentUploadProps) {
   const [files, setFiles] = useState<readonly File[]>([])
   const [refused, setRefused] = useState<Record<string, string>>({})
   const isSending = upload.isPending
+  // Another tab of the same record drops them too.
+  const { isHere } = useLeaving({ isDirty: () => files.length > 0, warns: true, holdsFilters: false })
 
   // The same file dropped again is the same file; the checks tell another one of that name apart.
   const add = (dropped: readonly File[]) => {
@@ -65,21 +68,20 @@ export function DocumentUpload({ place, documents }: DocumentUploadProps) {
   const beyond = files.length - mostFiles
   const isBlocked = beyond > 0 || messages.some((message) => message !== undefined)
 
-  const send = () => {
+  // The user may have left for another tab before the answer, and the files with it.
+  const send = async () => {
     setRefused({})
-    upload.mutate(
-      { params: { id: place.id }, body: { files: [...files] } },
-      {
-        onSuccess: () => {
-          notifyDone(t('document.sent', { count: files.length }))
-          setFiles([])
-        },
-        onError: (error) => {
-          if (error instanceof ApiProblem && files.some(({ name }) => error.fields[name])) setRefused(error.fields)
-          else notifyFailure(error, t('document.failed'))
-        },
-      },
-    )
+    try {
+      await upload.mutateAsync({ params: { id: place.id }, body: { files: [...files] } })
+      notifyDone(t('document.sent', { count: files.length }))
+      setFiles([])
+    } catch (error) {
+      const fields = error instanceof ApiProblem ? error.fields : {}
+      const sentences = files.flatMap(({ name }) => (fields[name] ? `${name}: ${fields[name]}` : []))
+      if (sentences.length === 0) notifyFailure(error, t(isHere() ? 'document.failed' : 'document.not_sent'))
+      else if (isHere()) setRefused(fields)
+      else notifyRefusal([t('document.not_sent'), ...sentences].join(' '))
+    }
   }
 
   return (
@@ -124,7 +126,12 @@ export function DocumentUpload({ place, documents }: DocumentUploadProps) {
             </Alert>
           ) : null}
           <Group justify="flex-end">
-            <Button leftSection={<IconUpload size={16} />} loading={isSending} disabled={isBlocked} onClick={send}>
+            <Button
+              leftSection={<IconUpload size={16} />}
+              loading={isSending}
+              disabled={isBlocked}
+              onClick={() => void send()}
+            >
               {t('document.send', { count: files.length })}
             </Button>
           </Group>

@@ -17,6 +17,7 @@ export const document: Translated<typeof french> = {
   refused: 'Nothing was saved: correct or remove the marked files.',
   too_many: 'At most 20 files at a time: remove {{count}}.',
   failed: 'The upload failed. Your files are still here: try again.',
+  not_sent: 'The upload failed: no document was saved.',
   added: 'added {{date}}',
   download: 'Download {{name}}',
   delete: 'Delete {{name}}',

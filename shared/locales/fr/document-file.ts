@@ -15,6 +15,7 @@ export const document = {
   refused: 'Rien n’a été enregistré : corrigez ou retirez les fichiers marqués.',
   too_many: '20\u00a0fichiers au plus par envoi : retirez-en {{count}}.',
   failed: 'L’envoi a échoué. Vos fichiers sont toujours là : réessayez.',
+  not_sent: 'L’envoi a échoué : aucun document n’a été enregistré.',
   added: 'ajouté le {{date}}',
   download: 'Télécharger {{name}}',
   delete: 'Supprimer {{name}}',
