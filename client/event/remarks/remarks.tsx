@@ -73,7 +73,7 @@ function Row({ eventId, remark, drafts }: RowProps) {
   const user = useUser()
   const mayWrite = useCan('remark:edit')
   const update = useWrite(api.remark.update)
-  const remove = useRemoval(eventId)
+  const remove = useRemoval(eventId, drafts)
   const { id, text, author, created_at, updated_at, version } = remark
   const said = (instant: string) => formatInstant(instant, currentLanguage(), general.timezone)
   const date = said(created_at)
@@ -128,7 +128,7 @@ function Row({ eventId, remark, drafts }: RowProps) {
 }
 
 /** Asks, then deletes: there is no trash (rules/remark.md#3). */
-function useRemoval(eventId: number) {
+function useRemoval(eventId: number, drafts: RemarkDrafts) {
   const { t } = useTranslation()
   const remove = useWrite(api.remark.remove)
   return async ({ id, author, version }: Remark) => {
@@ -140,7 +140,11 @@ function useRemoval(eventId: number) {
       danger: true,
     })
     if (!isSure) return
-    await tellOutcome(remove.mutateAsync({ params: { id: eventId, remarkId: id }, version }), {
+    const destroy = async () => {
+      await remove.mutateAsync({ params: { id: eventId, remarkId: id }, version })
+      drafts.drop(id)
+    }
+    await tellOutcome(destroy(), {
       done: t('remark.deleted'),
       failed: t('frame.error.deleting'),
     })
