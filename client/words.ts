@@ -4,6 +4,7 @@ import { type Language, languages } from '#shared/language.ts'
 import type { Words } from '#shared/rules/words.ts'
 import { call } from './api.ts'
 import { api } from './endpoints.ts'
+import { tried } from './storage.ts'
 import type { Share } from './words/first-words.ts'
 
 const storageKey = 'userLocale'
@@ -20,7 +21,7 @@ declare module 'i18next' {
  * the site's (rules/language.md#3).
  */
 async function startingLanguage(): Promise<Language> {
-  const wanted = [localStorage.getItem(storageKey), ...navigator.languages.map((tag) => tag.slice(0, 2))]
+  const wanted = [tried(() => localStorage.getItem(storageKey)), ...navigator.languages.map((tag) => tag.slice(0, 2))]
   const known = wanted.map((tag) => languages.find((ours) => ours === tag)).find((found) => found !== undefined)
   return known ?? (await languageOfSite())
 }
@@ -80,7 +81,7 @@ export async function withWords<T>(load: () => Promise<T>): Promise<T> {
 export async function chooseLanguage(language: Language): Promise<void> {
   if (!i18next.hasResourceBundle(language, 'translation')) await add(language, 'first')
   if (complete.has(currentLanguage()) && !complete.has(language)) await add(language, 'others')
-  localStorage.setItem(storageKey, language)
+  tried(() => localStorage.setItem(storageKey, language))
   document.documentElement.lang = language
   await i18next.changeLanguage(language)
 }

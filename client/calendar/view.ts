@@ -1,5 +1,6 @@
 import { dayAfter, monthAfter, monthEnd } from '#shared/rules/days.ts'
 import { endBound, instantOf, moveWallClock, readWallClock, today, wallClockOf } from '#shared/rules/period.ts'
+import { tried } from '../storage.ts'
 import type { Period } from '../ui/timeline/model/model.ts'
 import type { DayRange } from './days/day-range.ts'
 
@@ -27,8 +28,9 @@ function defaultView(zone: string, now: number): Period {
 }
 
 function keptView(zone: string): Period | null {
-  const start = readWallClock(localStorage.getItem(keys.start) ?? '', 'start').value
-  const end = readWallClock(localStorage.getItem(keys.end) ?? '', 'start').value
+  const [start, end] = [keys.start, keys.end].map(
+    (key) => readWallClock(tried(() => localStorage.getItem(key)) ?? '', 'start').value,
+  )
   if (!start || !end) return null
   const view = { start: instantOf(start, zone), end: instantOf(end, zone) }
   // An hour of tolerance: a clock change inside the view makes it an hour shorter or longer.
@@ -48,8 +50,10 @@ export function startingView(zone: string, now: number, day?: string): Period {
 }
 
 export function keepView(view: Period, zone: string): void {
-  localStorage.setItem(keys.start, wallClockOf(view.start, zone))
-  localStorage.setItem(keys.end, wallClockOf(view.end, zone))
+  tried(() => {
+    localStorage.setItem(keys.start, wallClockOf(view.start, zone))
+    localStorage.setItem(keys.end, wallClockOf(view.end, zone))
+  })
 }
 
 /** The days a view shows. */

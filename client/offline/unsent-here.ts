@@ -1,3 +1,4 @@
+import { tried } from '../storage.ts'
 import { withWords } from '../words.ts'
 
 /** What this user counted or scanned on this device, by its keys in a storage. */
@@ -11,12 +12,15 @@ function keysOf(storage: Storage, user: number): string[] {
  * lost. @returns whether to sign out (rules/offline.md#10)
  */
 export async function mayForgetUnsent(user: number): Promise<boolean> {
-  if (keysOf(localStorage, user).length === 0) return true
+  if (!tried(() => keysOf(localStorage, user).length)) return true
   const { askToForget } = await withWords(() => import('./ask-to-forget.ts'))
   return askToForget('counts')
 }
 
 /** Deletes what this user left on this device. */
 export function forgetUnsentCounts(user: number): void {
-  for (const storage of [localStorage, sessionStorage]) for (const key of keysOf(storage, user)) storage.removeItem(key)
+  tried(() => {
+    for (const storage of [localStorage, sessionStorage])
+      for (const key of keysOf(storage, user)) storage.removeItem(key)
+  })
 }

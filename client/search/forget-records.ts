@@ -1,5 +1,7 @@
+import { tried } from '../storage.ts'
+
 /** Storage key of the records opened last. */
 export const recentKey = 'recentRecords'
 
 /** Deletes them all: names of records do not outlive the session. */
-export const forgetRecords = (): void => localStorage.removeItem(recentKey)
+export const forgetRecords = (): unknown => tried(() => localStorage.removeItem(recentKey))

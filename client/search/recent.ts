@@ -1,5 +1,6 @@
 import { foundKinds } from '#shared/names.ts'
 import type { Found } from '#shared/search.ts'
+import { tried } from '../storage.ts'
 import { recentKey } from './forget-records.ts'
 
 /** How many records are stored: as many as fit on a phone above the keyboard. */
@@ -20,16 +21,13 @@ function isFound(record: unknown): record is Found {
 
 /** The records this user opened last on this machine, newest first. */
 export function recentRecords(user: number): Found[] {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(recentKey) ?? 'null')
-    return isKept(kept) && kept.user === user ? kept.records : []
-  } catch {
-    return [] // text of another format
-  }
+  const kept: unknown = tried(() => JSON.parse(localStorage.getItem(recentKey) ?? 'null'))
+  return isKept(kept) && kept.user === user ? kept.records : []
 }
 
 /** Puts a record first among those opened last. */
 export function rememberRecord(user: number, record: Found): void {
   const others = recentRecords(user).filter(({ kind, id }) => kind !== record.kind || id !== record.id)
-  localStorage.setItem(recentKey, JSON.stringify({ user, records: [record, ...others].slice(0, most) }))
+  const records = [record, ...others].slice(0, most)
+  tried(() => localStorage.setItem(recentKey, JSON.stringify({ user, records })))
 }

@@ -1,4 +1,5 @@
 import { type Read, reading } from '../frame/address.ts'
+import { tried } from '../storage.ts'
 import { type TechnicianSearch, technicianAddress } from './address.ts'
 
 const key = 'table.technicians'
@@ -12,18 +13,15 @@ const readKept = reading(kept)
 
 /** Stores sort, search and page of the list in this browser (rules/technician.md#8). */
 export function keepSearch({ orderBy, ascending, search, page }: TechnicianSearch): void {
-  localStorage.setItem(key, JSON.stringify({ orderBy, ascending, search, page }))
+  tried(() => localStorage.setItem(key, JSON.stringify({ orderBy, ascending, search, page })))
 }
 
 /** Deletes it: a search may name a person. */
-export const forgetSearch = (): void => localStorage.removeItem(key)
+export const forgetSearch = (): unknown => tried(() => localStorage.removeItem(key))
 
 /** The last search, sort and page of the list, as far as they can be read. */
 export function keptSearch(): Read<typeof kept> {
-  try {
-    return readKept(JSON.parse(localStorage.getItem(key) ?? '{}'))
-  } catch {
-    forgetSearch() // written by another version: unusable
-    return {}
-  }
+  const found = tried(() => readKept(JSON.parse(localStorage.getItem(key) ?? '{}')))
+  if (!found) forgetSearch() // written by another version: unusable
+  return found ?? {}
 }

@@ -10,6 +10,7 @@ import { api } from '../../endpoints.ts'
 import { useIsPhone } from '../../frame/page.tsx'
 import { useIsHere } from '../../is-here.ts'
 import { q } from '../../query.ts'
+import { tried } from '../../storage.ts'
 import { SearchInput } from '../../ui/table/search-input.tsx'
 import { currentLanguage } from '../../words.ts'
 import { type Extent, extents, type Grouping, groupings } from './grouping.ts'
@@ -45,7 +46,7 @@ export function useInventoryView(
   const { data: parks } = useSuspenseQuery(q(api.park.choices, {}))
   const { by: asked, search = '', show = 'exceptions' } = address
   const choices = groupings.filter((one) => (one === 'parks' ? parks.length > 1 : one !== 'kits' || kits.length > 0))
-  const wanted = asked ?? localStorage.getItem(kept)
+  const wanted = asked ?? tried(() => localStorage.getItem(kept))
   const by = choices.find((one) => one === wanted) ?? 'categories'
   const groups = useMemo(
     () => groupForCount(findMaterials(materials, search), by, { categories, parks, kits }),
@@ -95,7 +96,7 @@ export function Toolbar({
   const group = (value: string) => {
     const next = choices.find((one) => one === value)
     if (!next) return
-    localStorage.setItem(kept, next)
+    tried(() => localStorage.setItem(kept, next))
     change({ by: next })
   }
   return (

@@ -1,3 +1,5 @@
+import { tried } from '../../storage.ts'
+
 /** Why there is no picture; the screen says what to do about each (rules/scan.md#7). */
 export type Refusal = 'insecure' | 'denied' | 'none' | 'busy' | 'failed'
 
@@ -19,22 +21,10 @@ type Wanted = MediaTrackConstraintSet & { torch?: boolean; focusMode?: string }
 const key = 'scanCamera'
 
 /** Id of the camera remembered on this device, or null. */
-function chosen(): string | null {
-  try {
-    return localStorage.getItem(key)
-  } catch {
-    return null // a browser that stores nothing
-  }
-}
+const chosen = (): string | null => tried(() => localStorage.getItem(key))
 
-/** Remembers a camera for the next time. */
-export function chooseCamera(id: string): void {
-  try {
-    localStorage.setItem(key, id)
-  } catch {
-    // A browser that stores nothing: the choice holds until the camera is closed.
-  }
-}
+/** Remembers a camera for the next time; in a browser that stores nothing, until it is closed. */
+export const chooseCamera = (id: string): unknown => tried(() => localStorage.setItem(key, id))
 
 /**
  * Opens the chosen camera, else the one at the back.

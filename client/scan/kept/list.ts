@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { CodedRecord } from '#shared/code.ts'
+import { tried } from '../../storage.ts'
 
 /** The outcome of a scan, in words; `good`: it did what the user wanted. */
 export type Verdict = { tone: 'good' | 'warn'; text: string }
@@ -134,16 +135,7 @@ export class ScanList {
   }
 }
 
-/** Null if the browser has no storage or it is full: the page still holds the scans in memory. */
-function tried<T>(act: () => T): T | null {
-  try {
-    return act()
-  } catch {
-    return null
-  }
-}
-
-// Some browsers throw on mere access to their storage.
+// Some browsers throw on mere access to their storage. The page still holds the scans in memory.
 const onDevice = (): Storage => localStorage
 const inSession = (): Storage => sessionStorage
 const nowhere = (): never => {

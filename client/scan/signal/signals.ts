@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { tried } from '../../storage.ts'
 
 /** `good`: done. `kept`: noted, looked up once the network is back. `bad`: look at the screen. */
 export type Signal = 'good' | 'kept' | 'bad'
@@ -17,11 +18,7 @@ let areOn = readChoice()
 const watchers = new Set<() => void>()
 
 function readChoice(): boolean {
-  try {
-    return localStorage.getItem(key) !== 'off'
-  } catch {
-    return true // a browser without storage
-  }
+  return tried(() => localStorage.getItem(key)) !== 'off'
 }
 
 /** Whether this device sounds and vibrates, and the switch for it. */
@@ -38,11 +35,8 @@ export function useSignals(): [areOn: boolean, toggle: () => void] {
 
 function toggle(): void {
   areOn = !areOn
-  try {
-    localStorage.setItem(key, areOn ? 'on' : 'off')
-  } catch {
-    // A browser without storage: the choice lasts as long as the page.
-  }
+  // In a browser without storage the choice lasts as long as the page.
+  tried(() => localStorage.setItem(key, areOn ? 'on' : 'off'))
   for (const watcher of watchers) watcher()
   if (areOn) signal('good')
 }
