@@ -1,8 +1,11 @@
 import { api } from '../endpoints.ts'
 import { q } from '../query.ts'
 
-/** The categories to choose from. */
-export const categoriesQuery = q(api.category.all, {})
+/**
+ * The categories to choose from. A part of a screen that fails to read them says so (`useCategories`),
+ * and the rest stays with what was typed. Loaders and `useSuspenseQuery` throw all the same.
+ */
+export const categoriesQuery = { ...q(api.category.all, {}), throwOnError: false }
 /** The categories with their numbers of live materials. */
 export const countedCategories = q(api.category.all, { query: { 'with-counts': true } })
 

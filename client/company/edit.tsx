@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { CompanyInput } from '#shared/company.ts'
+import type { Answer } from '#shared/contract.ts'
 import { mostPerPage } from '#shared/limits.ts'
 import type { Company } from '#shared/person-shape.ts'
 import { groupSiret } from '#shared/rules/registration.ts'
@@ -15,6 +16,7 @@ import {
   withCountryId,
 } from '../form/address-fields.tsx'
 import { creating } from '../form/going-on.tsx'
+import { NotRead } from '../form/not-read.tsx'
 import { about, useRecordForm } from '../form/record-form.ts'
 import { RecordPage, useWriting } from '../form/record-page.tsx'
 import { refusing } from '../form/refusing.ts'
@@ -27,24 +29,36 @@ import { type Attached, attach, changed, detach, noChanges, type PeopleChanges }
 const route = getRouteApi('/app/companies/$id')
 
 export const NewCompany = creating(function New({ record: company }: { record?: Company }) {
-  return <CompanyForm company={company} persons={usePersons(company?.id) ?? []} />
+  const { t } = useTranslation()
+  // The user types on in the form of the company just created: it stays, whatever fails to load.
+  const { data, isError, refetch } = useQuery({
+    ...personsQuery(company?.id ?? 0),
+    enabled: company !== undefined,
+    throwOnError: false,
+  })
+  const isUnread = isError && !data
+  return (
+    <>
+      {isUnread ? <NotRead text={t('company.persons_failed')} onRetry={() => void refetch()} /> : null}
+      <CompanyForm company={company} persons={data ?? []} />
+    </>
+  )
 })
 
 export function EditCompany() {
   const { id } = route.useParams()
   const company = useRecord(api.company.get, { id })
-  const persons = usePersons(Number(id))
+  const { data: persons } = useQuery(personsQuery(Number(id)))
   return persons ? <CompanyForm key={company.id} company={company} persons={persons} /> : <PendingScreen />
 }
 
-/** The persons of a company, once they are read; none for a new one. */
-function usePersons(id: number | undefined): Attached[] | undefined {
-  const { data } = useQuery({
-    ...q(api.company.persons, { params: { id: id ?? 0 }, query: { limit: mostPerPage } }),
-    enabled: id !== undefined,
-  })
-  return data?.data.map(({ id, full_name, version }) => ({ id, label: full_name, version }))
-}
+/** The persons of a company. */
+const personsQuery = (id: number) => ({
+  ...q(api.company.persons, { params: { id }, query: { limit: mostPerPage } }),
+  select: attachedOf,
+})
+const attachedOf = ({ data }: Answer<typeof api.company.persons>): Attached[] =>
+  data.map(({ id, full_name, version }) => ({ id, label: full_name, version }))
 
 const valuesOf = (company?: Company) => ({
   legal_name: company?.legal_name ?? '',

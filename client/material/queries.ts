@@ -7,7 +7,7 @@ import { q, queryClient } from '../query.ts'
 import type { MaterialSearch } from './address.ts'
 
 /** The choices of the filters and the form of materials. */
-export const tagsQuery = q(api.tag.list, {})
+export const tagsQuery = { ...q(api.tag.list, {}), throwOnError: false }
 /** The attributes of a category's materials, and those of all materials; null means no category. */
 export const attributesQuery = (category: number | null) =>
   q(api.attribute.list, { query: { category: category ?? 'none' } })

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { companyRoutes } from '#shared/company.ts'
+import { eventRoutes } from '#shared/event.ts'
 import { materialRoutes } from '#shared/material.ts'
 import { parkRoutes } from '#shared/park.ts'
 import { desktop } from '../browser.ts'
@@ -31,6 +32,35 @@ async function fail(page: Page, address: string, methods: string[]): Promise<() 
   return () => page.unroute(pattern)
 }
 const toast = (text: string) => seat.page.getByRole('alert').filter({ hasText: text })
+
+// rules/screen.md#20, rules/details.md#14
+it('keeps a typed remark beside equipment whose categories failed to load, and offers to retry', async () => {
+  const { page, words: w } = seat
+  const [material] = await api.call(materialRoutes.all, { query: { orderBy: 'reference' } })
+  const day = dayFromNow(430)
+  const { id } = await api.call(eventRoutes.create, {
+    body: {
+      title: 'Bal sans rayon',
+      start_date: day,
+      end_date: day,
+      is_confirmed: false,
+      materials: [{ id: material!.id, quantity: 1 }],
+    },
+  })
+  const mend = await fail(page, 'categories*', ['GET'])
+  await open(`?event=${id}`)
+  const typed = page.getByRole('region', { name: w.remark.many }).getByRole('textbox')
+  await typed.fill('Clé au gardien')
+  await page.getByRole('tab', { name: w.event.tabs.materials }).click()
+  const unread = page.getByRole('alert').filter({ hasText: w.category.failed })
+  await unread.waitFor()
+  await checkBothSchemes(page, 'equipment without its categories')
+  await mend()
+  await unread.getByRole('button', { name: w.form.retry }).click()
+  await page.getByRole('dialog').getByText(material!.name).first().waitFor()
+  await page.getByRole('tab', { name: w.event.tabs.infos }).click()
+  expect(await typed.inputValue()).toBe('Clé au gardien')
+}, 120_000)
 
 // rules/screen.md#16, rules/screen.md#21, rules/screen.md#22
 it('reports a failed save, top centre for five seconds, with Close and the details, and keeps the typed text', async () => {

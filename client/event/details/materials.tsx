@@ -9,7 +9,7 @@ import { longestTemplateName } from '#shared/list-template.ts'
 import type { MissingMaterial } from '#shared/material-shape.ts'
 import { eventLock, eventMay } from '#shared/rules/event-state.ts'
 import { formatQuantity } from '#shared/rules/format.ts'
-import { categoriesQuery } from '../../category/queries.ts'
+import { useCategories } from '../../category/use-categories.tsx'
 import { api } from '../../endpoints.ts'
 import { useNamePrompt } from '../../form/name-prompt.tsx'
 import { ButtonLink } from '../../frame/link.tsx'
@@ -61,7 +61,7 @@ type ListedProps = MaterialsProps & { onUnits: ((line: UnitLine) => void) | null
 function Listed({ event, onOpen, onUnits }: ListedProps) {
   const { t } = useTranslation()
   const { billing } = useSettings()
-  const { data: categories } = useQuery(categoriesQuery)
+  const { categories, unread } = useCategories()
   const missing = useQuery({
     ...q(api.event.missingMaterials, { params: { id: event.id } }),
     enabled: event.has_missing_materials === true,
@@ -84,6 +84,7 @@ function Listed({ event, onOpen, onUnits }: ListedProps) {
   )
   const pieces = piecesOf(materials)
   // All of it at once: what lacks is above the lines, and marks them.
+  if (unread) return unread
   if (!groups || missing.isLoading) return <MaterialsPending />
   return (
     <Stack>

@@ -1,11 +1,10 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, memo, useDeferredValue, useMemo, useRef, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { uncategorized } from '#shared/names.ts'
 import { formatQuantity } from '#shared/rules/format.ts'
-import { categoriesQuery } from '../../category/queries.ts'
+import { useCategories } from '../../category/use-categories.tsx'
 import { focusOn } from '../../ui/focus/move.ts'
 import { placeInColumn } from '../../ui/roving.ts'
 import { currentLanguage } from '../../words.ts'
@@ -27,7 +26,7 @@ type CategoryRailProps = {
  */
 export const CategoryRail = memo(function CategoryRail({ rows, quantities, filters, onFilter }: CategoryRailProps) {
   const { t } = useTranslation()
-  const { data: categories } = useQuery(categoriesQuery)
+  const { categories, unread } = useCategories()
   const { park, tags, category, subCategory } = filters
   const within = useMemo(() => filterRows(rows, { park, tags }, '', null), [rows, park, tags])
   const entries = useMemo(
@@ -39,6 +38,7 @@ export const CategoryRail = memo(function CategoryRail({ rows, quantities, filte
   const marks = useMemo(() => categoryMarks(lines, byId), [lines, byId])
   const list = useRef<HTMLDivElement>(null)
 
+  if (unread) return <div className="material-rail">{unread}</div>
   if (!entries) return <Skeleton className="material-rail" height={320} aria-busy />
 
   const choose = ({ category, subCategory }: CategoryEntry) => onFilter({ category, subCategory })

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { protectedTags, uncategorized } from '#shared/names.ts'
 import { compareNames } from '#shared/rules/text.ts'
 import { categoriesQuery } from '../../category/queries.ts'
+import { unreadChoices } from '../../form/unread-choices.ts'
 import { parkChoicesQuery } from '../../park/queries.ts'
 import { tagsQuery } from '../queries.ts'
 import type { MaterialFilters } from './filters-address.ts'
@@ -24,8 +25,9 @@ const reserved: readonly string[] = Object.values(protectedTags)
 export function MaterialFilterFields({ filters, onChange, isStacked, hasCategories }: MaterialFiltersProps) {
   const { t } = useTranslation()
   const { data: parks } = useQuery(parkChoicesQuery)
-  const { data: categories } = useQuery(categoriesQuery)
-  const { data: tags } = useQuery(tagsQuery)
+  const categoriesRead = useQuery(categoriesQuery)
+  const tagsRead = useQuery(tagsQuery)
+  const [categories, tags] = [categoriesRead.data, tagsRead.data]
   const { park, category, subCategory } = filters
   const chosen = filters.tags ?? []
   const offered = (tags ?? []).map(({ name }) => name).filter((name) => !reserved.includes(name))
@@ -42,8 +44,6 @@ export function MaterialFilterFields({ filters, onChange, isStacked, hasCategori
     clearButtonProps: { 'aria-label': t('wizard.list.clear') },
     className: isStacked ? undefined : 'material-filter',
   }
-  /** Placeholder of a list whose choices are loading. */
-  const unread = { loading: true, nothingFoundMessage: t('form.loading') }
   return (
     <>
       {parks && parks.length > 1 ? (
@@ -59,7 +59,7 @@ export function MaterialFilterFields({ filters, onChange, isStacked, hasCategori
       {hasCategories ? (
         <Select
           {...common}
-          {...(categories ? {} : unread)}
+          {...unreadChoices(t, categoriesRead)}
           {...words(t('wizard.list.category'))}
           placeholder={t('wizard.list.all_categories')}
           data={[...options(categories), { value: uncategorized, label: t('category.uncategorized') }]}
@@ -81,7 +81,7 @@ export function MaterialFilterFields({ filters, onChange, isStacked, hasCategori
       ) : null}
       <MultiSelect
         {...common}
-        {...(tags ? {} : unread)}
+        {...unreadChoices(t, tagsRead)}
         {...words(t('wizard.list.tags'))}
         placeholder={chosen.length === 0 ? t(isStacked ? 'wizard.list.all_tags' : 'wizard.list.tags') : undefined}
         data={[...new Set([...offered, ...chosen])]}

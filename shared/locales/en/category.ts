@@ -8,6 +8,7 @@ export const category: Translated<typeof french.category> = {
   new: 'New category',
   name: 'Name',
   uncategorized: 'Uncategorised',
+  failed: 'The categories could not be read.',
   without_sub: 'No sub-category',
   add_sub: 'Add a sub-category to {{name}}',
   rename: 'Rename {{name}}',

@@ -7,6 +7,7 @@ export const company: Translated<typeof french> = {
   list_search: 'Legal name',
   none: 'No companies yet',
   none_help: 'Associations, venues, productions: attach the people you work with.',
+  persons_failed: 'The attached people could not be read.',
   none_attached: 'Nobody is attached yet.',
   detach_later: 'People you remove are detached when you save.',
   detach_failed: 'The company is saved, but {{name}} is still attached: try again.',

@@ -48,6 +48,7 @@ export const form: Translated<typeof french> = {
   search_min: 'Type at least {{count}} characters.',
   nothing_found: 'Nothing matches.',
   loading: 'Loading…',
+  choices_failed: 'The choices could not be read. Open the list again to retry.',
   search_again: 'Search again',
   retry: 'Try again',
   sending_picture: 'Uploading the picture',

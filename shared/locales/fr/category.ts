@@ -6,6 +6,7 @@ export const category = {
   new: 'Nouvelle catégorie',
   name: 'Nom',
   uncategorized: 'Sans catégorie',
+  failed: 'Les catégories n’ont pas pu être lues.',
   without_sub: 'Sans sous-catégorie',
   add_sub: 'Ajouter une sous-catégorie à {{name}}',
   rename: 'Renommer {{name}}',

@@ -5,6 +5,7 @@ export const company = {
   list_search: 'Raison sociale',
   none: 'Aucune société pour l’instant',
   none_help: 'Associations, salles, productions : rattachez-leur vos interlocuteurs.',
+  persons_failed: 'Les personnes rattachées n’ont pas pu être lues.',
   none_attached: 'Personne n’est rattaché pour l’instant.',
   detach_later: 'Les personnes retirées seront détachées à l’enregistrement.',
   detach_failed: 'La société est enregistrée, mais {{name}} y reste rattaché : réessayez.',

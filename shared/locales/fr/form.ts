@@ -47,6 +47,7 @@ export const form = {
   search_min: 'Tapez au moins {{count}} caractères.',
   nothing_found: 'Rien ne correspond.',
   loading: 'Chargement…',
+  choices_failed: 'Les choix n’ont pas pu être lus. Rouvrez la liste pour réessayer.',
   search_again: 'Chercher de nouveau',
   retry: 'Réessayer',
   sending_picture: 'Envoi de l’image',

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import type { MaterialLine } from '#shared/event-input.ts'
 import { formatQuantity } from '#shared/rules/format.ts'
 import { byReference } from '#shared/rules/text.ts'
-import { categoriesQuery } from '../../../category/queries.ts'
+import { useCategories } from '../../../category/use-categories.tsx'
 import { api } from '../../../endpoints.ts'
 import type { MaterialRow } from '../../../material/editor/filters.ts'
 import { isKitKey, templateLines } from '../../../material/editor/kit-rows.ts'
@@ -106,9 +106,10 @@ const sumOf = (all: readonly Taken[], quantityOf: (one: Taken) => number): numbe
 function Contents({ materials }: { materials: Taken[] }) {
   const { t } = useTranslation()
   const language = currentLanguage()
-  const { data: categories } = useQuery(categoriesQuery)
+  const { categories, unread } = useCategories()
   const isLong = materials.length > detailedUpTo
   const [isDetailed, setDetailed] = useState(!isLong)
+  if (unread) return unread
   if (!categories) return <Skeleton height={160} />
   const kits = materials.filter(({ id }) => isKitKey(id))
   const groups = [

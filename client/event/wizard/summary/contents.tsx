@@ -1,9 +1,8 @@
 import { Alert, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Event } from '#shared/event.ts'
-import { categoriesQuery } from '../../../category/queries.ts'
+import { useCategories } from '../../../category/use-categories.tsx'
 import { useSettings } from '../../../session/session.ts'
 import { SubRented } from '../../../sub-rental/pieces-from.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -21,8 +20,9 @@ export function SummaryContents({ event, onDone }: { event: Event; onDone(): voi
   const moves = useMoves()
   const { billing } = useSettings()
   const missing = useMissing(event.id)
-  const { data: categories } = useQuery(categoriesQuery)
+  const { categories, unread } = useCategories()
   const isBeside = useIsBeside()
+  if (unread) return unread
   // As high as the window: what stands below is not seen before its place is known.
   if (missing.isPending || !categories) return <Skeleton height="100vh" />
   return (

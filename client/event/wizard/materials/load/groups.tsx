@@ -1,9 +1,8 @@
 import { IconAlertTriangle, IconChevronDown } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { memo, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatQuantity } from '#shared/rules/format.ts'
-import { categoriesQuery } from '../../../../category/queries.ts'
+import { useCategories } from '../../../../category/use-categories.tsx'
 import { currentLanguage } from '../../../../words.ts'
 import { byCategory } from '../../../by-category.ts'
 import type { UnitLine } from '../../../units/naming.ts'
@@ -21,10 +20,11 @@ type GroupsProps = {
 /** The chosen lines by category, each with its pieces and its price per day (rules/wizard.md#30). */
 export const Groups = memo(function Groups({ chosen, units, onGoTo, onUnits }: GroupsProps) {
   const { t } = useTranslation()
-  const { data: categories } = useQuery(categoriesQuery)
+  const { categories, unread } = useCategories()
   const money = useMoney()
   const language = currentLanguage()
   const groups = useMemo(() => categories && byCategory(chosen, categories), [chosen, categories])
+  if (unread) return unread
   return groups?.map(({ id, name, materials }) => {
     const pieces = piecesOf(materials)
     return (
