@@ -1,6 +1,6 @@
 import { Button, FileButton, Group, Image, type ImageProps, Input, Progress, Stack } from '@mantine/core'
 import { IconPhoto, IconTrash } from '@tabler/icons-react'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useLayoutEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { maxPictureSize, pictureTypes } from '#shared/picture.ts'
 import { useUploadProgress } from '../upload-progress.ts'
@@ -19,7 +19,7 @@ type PictureFieldProps = {
 /** A picture of a record: the stored one, a newly chosen one, or none. */
 export function PictureField({ value, stored, onChange, words, image, error }: PictureFieldProps) {
   const { t } = useTranslation()
-  const chosen = useMemo(() => (value instanceof File ? URL.createObjectURL(value) : null), [value])
+  const chosen = useChosenPicture(value)
   const progress = useUploadProgress(value instanceof File ? value : null)
   const tooLarge = value instanceof File && value.size > maxPictureSize
   const wrongType = value instanceof File && !pictureTypes.some((type) => type === value.type)
@@ -74,4 +74,20 @@ export function PictureField({ value, stored, onChange, words, image, error }: P
       </Stack>
     </Input.Wrapper>
   )
+}
+
+/** Address of a newly chosen file, for as long as it is chosen. */
+function useChosenPicture(value: PictureFieldProps['value']): string | null {
+  const [address, setAddress] = useState<string | null>(null)
+  // The browser holds the file until its address is revoked, which only React's end of it tells.
+  useLayoutEffect(() => {
+    if (!(value instanceof File)) return
+    const made = URL.createObjectURL(value)
+    setAddress(made)
+    return () => {
+      setAddress(null)
+      URL.revokeObjectURL(made)
+    }
+  }, [value])
+  return address
 }

@@ -20,13 +20,15 @@ export function labelsLink({ ids, ...asked }: LabelInput) {
   return { onClick: () => openMade(() => made({ ...asked, ids, lang })) }
 }
 
-/**
- * The address of the labels, kept by the browser until the page is left; null when they could not
- * be made.
- */
+/** The browser holds the labels for so long, ms: their tab may be reloaded meanwhile. */
+const heldFor = 600_000
+
+/** The address of the labels, for ten minutes; null when they could not be made. */
 async function made(body: LabelInput): Promise<string | null> {
   try {
-    return URL.createObjectURL(await callForFile(api.label.make, { body }))
+    const address = URL.createObjectURL(await callForFile(api.label.make, { body }))
+    setTimeout(() => URL.revokeObjectURL(address), heldFor)
+    return address
   } catch (error) {
     notifyFailure(error, i18next.t('label.failed'))
     return null
