@@ -12,6 +12,7 @@ import {
 } from '@tabler/icons-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { notifyRefusal } from '../../frame/notify.tsx'
 import { useSignals } from '../signal/signals.ts'
 import { useCamera } from './use-camera.ts'
 import './camera.css'
@@ -33,13 +34,14 @@ export function CameraView({ onRead, onClose }: CameraViewProps) {
     setReads((count) => count + 1)
     onRead(value)
   })
+  const switchTorch = () => void toggleLight().catch(() => notifyRefusal(t('scan.camera.torch_refused')))
   return (
     <div className="scan-camera" data-live={camera !== null || undefined}>
       <video ref={video} muted playsInline autoPlay aria-label={t('scan.camera.picture')} />
       {camera ? <span key={reads} className="scan-aim" data-read={reads > 0 || undefined} aria-hidden /> : null}
       <div className="scan-tools">
         {camera?.hasTorch ? (
-          <Tool name={t('scan.camera.torch')} isOn={isLit} onPress={() => void toggleLight()}>
+          <Tool name={t('scan.camera.torch')} isOn={isLit} onPress={switchTorch}>
             {isLit ? <IconBulb size={20} /> : <IconBulbOff size={20} />}
           </Tool>
         ) : null}

@@ -27,6 +27,7 @@ export const scan: Translated<typeof french> = {
   camera: {
     picture: 'Camera picture',
     torch: 'Torch',
+    torch_refused: 'This device does not switch its torch on or off.',
     choose: 'Switch camera',
     number: 'Camera {{number}}',
     sound: 'Sound and vibration',

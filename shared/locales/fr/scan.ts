@@ -25,6 +25,7 @@ export const scan = {
   camera: {
     picture: 'Image de la caméra',
     torch: 'Lampe',
+    torch_refused: 'L’appareil refuse d’allumer ou d’éteindre sa lampe.',
     choose: 'Changer de caméra',
     number: 'Caméra {{number}}',
     sound: 'Son et vibration',
