@@ -97,23 +97,37 @@ export async function call<R extends NamedRoute>(
   input: Sending<R>,
   signal?: AbortSignal,
 ): Promise<Received<R>> {
-  const response = await send(route, input, signal)
-  const answer = route.isJson ? await response.json().catch(notReached(route, input, signal)) : undefined
+  const answer = await inTime(route, signal, async (ending) => {
+    const response = await send(route, input, { signal, ending })
+    return route.isJson ? response.json().catch(notReached(route, input, signal)) : undefined
+  })
   return answer as Received<R> // the server sent it through the same schema
 }
 
 /** Milliseconds after which a read counts as out of reach: a network that hangs never says so. */
 const longestRead = 60_000
 
-/** A signal that also ends a read that takes too long; a write may take its time. */
-function endingInTime({ method }: Pick<NamedRoute, 'method'>, signal?: AbortSignal): AbortSignal | undefined {
-  if (method !== 'GET') return signal
+/**
+ * Runs a call with a signal that also ends a read that takes too long, its answer's body included. A
+ * write may take its time.
+ */
+async function inTime<T>(
+  { method }: Pick<NamedRoute, 'method'>,
+  signal: AbortSignal | undefined,
+  run: (ending?: AbortSignal) => Promise<T>,
+): Promise<T> {
+  if (method !== 'GET') return run(signal)
   const ending = new AbortController()
   const end = () => ending.abort()
-  setTimeout(end, longestRead)
+  const timer = setTimeout(end, longestRead)
   if (signal?.aborted) end()
   signal?.addEventListener('abort', end)
-  return ending.signal
+  try {
+    return await run(ending.signal)
+  } finally {
+    clearTimeout(timer)
+    signal?.removeEventListener('abort', end)
+  }
 }
 
 /** Throws what broke a call, at any moment of its answer, as Unreachable, unless the caller ended it. */
@@ -145,7 +159,7 @@ export async function callFollowed<R extends NamedRoute>(
   input: Sending<R>,
   following: Following,
 ): Promise<void> {
-  await send(route, input, undefined, following)
+  await send(route, input, { following })
 }
 
 let firstShown: string | null = null
@@ -155,12 +169,14 @@ let firstShown: string | null = null
  */
 export const shownAtFirst = (): string | null => firstShown
 
+/** The caller's signal, the one that also ends a slow read, and who follows a form. */
+type Course = { signal?: AbortSignal | undefined; ending?: AbortSignal | undefined; following?: Following }
+
 /** Sends a call; its answer is a success. A form can be followed. */
 async function send<R extends NamedRoute>(
   route: Endpoint<R>,
   input: Sending<R>,
-  signal?: AbortSignal,
-  following?: Following,
+  { signal, ending = signal, following }: Course,
 ): Promise<Response> {
   const { body, version } = input as { body?: unknown; version?: number }
   const { method } = route
@@ -172,7 +188,7 @@ async function send<R extends NamedRoute>(
   const sending =
     payload instanceof FormData
       ? sendForm(method, address, headers, payload, signal, following)
-      : fetch(address, { method, headers, body: payload, signal: endingInTime(route, signal) })
+      : fetch(address, { method, headers, body: payload, signal: ending })
   const response = await sending.catch(notReached(route, input, signal))
   if (response.ok) {
     firstShown ??= response.headers.get(lastChange)
@@ -188,7 +204,9 @@ async function send<R extends NamedRoute>(
  * @throws ApiProblem when the server refuses, Unreachable when it does not answer
  */
 export const callForFile = <R extends NamedRoute>(route: Endpoint<R>, input: Sending<R>): Promise<Blob> =>
-  send(route, input).then((response) => response.blob().catch(notReached(route, input)))
+  inTime(route, undefined, async (ending) =>
+    (await send(route, input, { ending })).blob().catch(notReached(route, input)),
+  )
 
 /** Sends a form and reports the progress of each file, which `fetch` cannot. */
 function sendForm(
