@@ -17,15 +17,12 @@ import { notifySignIn } from './frame/notify.tsx'
 import { closeSignIn } from './frame/sign-in-link.tsx'
 import { toasts } from './frame/toasts.ts'
 import { forgetKept } from './offline/forget.ts'
-import { forgetUnsentCounts, mayForgetUnsent } from './offline/unsent-here.ts'
 import { takeUpdate } from './offline/update.ts'
-import { forgetDraft, mayForgetDraft } from './person/draft-here.ts'
 import { queryClient } from './query.ts'
 import { router } from './router.tsx'
 import { forgetRecords } from './search/forget-records.ts'
 import { watchExpiry } from './session/expiry.ts'
-import { askBeforeSignOut } from './session/leaving.ts'
-import { forgetWithSession, forgetWithSignOut } from './session/session.ts'
+import { forgetWithSession } from './session/session.ts'
 import { forgetSearch } from './technician/kept-search.ts'
 import { pickersIn, readableColors, theme } from './theme.ts'
 import { arriveOnPage, keepFocus } from './ui/focus/keep-focus.ts'
@@ -42,10 +39,6 @@ followVisits(router)
 forgetWithSession(forgetVisits)
 forgetWithSession(forgetSearch)
 forgetWithSession(forgetKept)
-askBeforeSignOut(mayForgetUnsent)
-forgetWithSignOut(forgetUnsentCounts)
-askBeforeSignOut(mayForgetDraft)
-forgetWithSignOut(forgetDraft)
 
 // A newer version is taken once the next screen shows: forms have asked, and are gone (rules/offline.md#12).
 router.subscribe('onResolved', ({ fromLocation, pathChanged }) => fromLocation && pathChanged && takeUpdate())

@@ -7,6 +7,7 @@ import { useOwnLanguage, useUser } from '../session/session.ts'
 import { Floats } from '../ui/floats.tsx'
 import { focusOn } from '../ui/focus/move.ts'
 import { TableOwner } from '../ui/table/owner.ts'
+import type { SignOut } from './greeting-choices.tsx'
 import { GreetingMenu } from './greeting-menu.tsx'
 import { Help } from './help.ts'
 import { LiveMark } from './live-mark.tsx'
@@ -20,12 +21,12 @@ import './menu.css'
 
 /**
  * What the nouns add to every screen: the search in the top bar, notices above the screen, and
- * invisible parts that work beside it.
+ * invisible parts that work beside it. They know what the user leaves behind on signing out.
  */
-type FrameProps = { search: ReactNode; above: ReactNode; beside: ReactNode }
+type FrameProps = { search: ReactNode; above: ReactNode; beside: ReactNode; signOut: SignOut }
 
 /** The default layout: menu on the left, title and actions on top, the screen between them. */
-export function Frame({ search, above: notices, beside }: FrameProps) {
+export function Frame({ search, above: notices, beside, signOut }: FrameProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const menu = useMenu()
@@ -93,7 +94,7 @@ export function Frame({ search, above: notices, beside }: FrameProps) {
           <Group id={actionsSlot} className="frame-actions" gap="xs" wrap="nowrap" />
           {search}
           <LiveMark />
-          <GreetingMenu />
+          <GreetingMenu signOut={signOut} />
         </Group>
       </AppShell.Header>
       <AppShell.Main id="content" tabIndex={-1} aria-labelledby={titleSlot}>

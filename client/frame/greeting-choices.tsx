@@ -1,17 +1,19 @@
 import { Button, Divider, SegmentedControl, Stack, Text, useMantineColorScheme } from '@mantine/core'
 import { IconKeyboard, IconLogout, IconMap, IconUserCog } from '@tabler/icons-react'
-import { useRouter } from '@tanstack/react-router'
+import { type AnyRouter, useRouter } from '@tanstack/react-router'
 import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Language, languages } from '#shared/language.ts'
 import { api } from '../endpoints.ts'
 import { useWrite } from '../query.ts'
-import { mayGoToLogin } from '../session/leaving.ts'
-import { signOut, useUser } from '../session/session.ts'
+import { useUser } from '../session/session.ts'
 import { chooseLanguage, currentLanguage } from '../words.ts'
 import { useHelp } from './help.ts'
 import { ButtonLink } from './link.tsx'
 import { notifyFailure } from './notify.tsx'
+
+/** Asks about what would be lost, then ends the session. Resolves to false when the user stays. */
+export type SignOut = (router: AnyRouter) => Promise<boolean>
 
 type GreetingChoicesProps = {
   close(): void
@@ -20,10 +22,11 @@ type GreetingChoicesProps = {
    * of the one before.
    */
   saving: RefObject<Promise<number>>
+  signOut: SignOut
 }
 
 /** The content of the greeting: theme, language, the user's settings, the sign-out. */
-export function GreetingChoices({ close, saving }: GreetingChoicesProps) {
+export function GreetingChoices({ close, saving, signOut }: GreetingChoicesProps) {
   const { t } = useTranslation()
   const router = useRouter()
   const user = useUser()
@@ -55,8 +58,7 @@ export function GreetingChoices({ close, saving }: GreetingChoicesProps) {
   const leave = async () => {
     close() // it would keep the keys from the question
     try {
-      if (!(await mayGoToLogin(router))) return
-      await signOut()
+      if (!(await signOut(router))) return
       await router.navigate({ to: '/login', hash: 'bye', ignoreBlocker: true })
     } catch (error) {
       notifyFailure(error, t('frame.error.saving'))

@@ -5,13 +5,14 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '../session/session.ts'
 import { useFetched } from '../ui/fetched.ts'
+import type { SignOut } from './greeting-choices.tsx'
 import { notifyFailure } from './notify.tsx'
 import { useIsPhone, useIsTight } from './page.tsx'
 
 const load = async () => (await import('./greeting-choices.tsx')).GreetingChoices
 
 /** Greets the user: theme, language, sign out. */
-export function GreetingMenu() {
+export function GreetingMenu({ signOut }: { signOut: SignOut }) {
   const { t } = useTranslation()
   const user = useUser()
   const isTight = useIsTight()
@@ -38,7 +39,9 @@ export function GreetingMenu() {
           {isTight ? <IconUser size={20} style={{ flex: 'none' }} /> : t('frame.greeting', { name: user.pseudo })}
         </Button>
       </Popover.Target>
-      <Popover.Dropdown p="xs">{Choices ? <Choices close={menu.close} saving={saving} /> : null}</Popover.Dropdown>
+      <Popover.Dropdown p="xs">
+        {Choices ? <Choices close={menu.close} saving={saving} signOut={signOut} /> : null}
+      </Popover.Dropdown>
     </Popover>
   )
 }

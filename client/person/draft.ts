@@ -1,6 +1,6 @@
 import * as z from 'zod'
+import { keyOfDraft } from '../sign-out/draft-here.ts'
 import { tried } from '../storage.ts'
-import { keyOfDraft } from './draft-here.ts'
 import type { PersonValues } from './values.ts'
 
 const Draft = z.record(z.string(), z.unknown())

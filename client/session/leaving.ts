@@ -1,9 +1,8 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { knownUser } from './session.ts'
 
-const questions: ((user: number) => Promise<boolean>)[] = []
-/** Registers what the user is asked before signing out, after the forms have asked. */
-export const askBeforeSignOut = (question: (user: number) => Promise<boolean>): void => void questions.push(question)
+/** What the user is asked before signing out, after the forms have asked. */
+type Question = (user: number) => Promise<boolean>
 
 let isAsking = false
 /** Whether the way to the login page is that of a user who is about to sign out, and not the end of the session. */
@@ -14,16 +13,16 @@ export const isAskedToSignOut = (): boolean => isAsking
  * that the end of the session comes after the question. The navigation must ignore the blockers,
  * which have been asked.
  */
-export async function mayGoToLogin(router: AnyRouter): Promise<boolean> {
+export async function mayGoToLogin(router: AnyRouter, questions: readonly Question[]): Promise<boolean> {
   isAsking = true
   try {
-    return await mayLeaveAll(router)
+    return await mayLeaveAll(router, questions)
   } finally {
     isAsking = false
   }
 }
 
-async function mayLeaveAll({ history, buildLocation }: AnyRouter): Promise<boolean> {
+async function mayLeaveAll({ history, buildLocation }: AnyRouter, questions: readonly Question[]): Promise<boolean> {
   const { publicHref } = buildLocation({ to: '/login' })
   const nextLocation = { ...history.location, href: publicHref, pathname: publicHref, search: '', hash: '' }
   // The router asks them the same way before it leaves for another document.

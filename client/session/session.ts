@@ -80,15 +80,8 @@ let isLeaving = false
 export const isSignedOut = (): boolean => isLeaving
 
 const forgetting: (() => unknown)[] = []
-const forgettingTyped: ((user: number) => void)[] = []
 /** Registers what to delete from this machine at the end of the session. */
 export const forgetWithSession = (forget: () => unknown): void => void forgetting.push(forget)
-
-/**
- * The same for what the user typed and the server has not: a session that merely ends leaves it for
- * that user's next one.
- */
-export const forgetWithSignOut = (forget: (user: number) => void): void => void forgettingTyped.push(forget)
 
 /** Deletes from this machine what a user who has been signed out read (rules/offline.md#10). */
 export async function forgetAll(): Promise<void> {
@@ -111,15 +104,4 @@ export async function endSession(): Promise<void> {
       throw error
     }
   }
-}
-
-/**
- * Ends the session as the user asked: nothing of this user stays on this machine.
- * @throws the failure where the session has not ended: then nothing is deleted
- */
-export async function signOut(): Promise<void> {
-  const { id: user } = knownUser()
-  await endSession()
-  for (const forget of forgettingTyped) forget(user)
-  await forgetAll()
 }

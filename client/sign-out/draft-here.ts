@@ -9,6 +9,6 @@ export const forgetDraft = (user: number): unknown => tried(() => localStorage.r
 /** Asks before signing out while the user's draft is on this device: it would be lost (rules/person.md#13). */
 export async function mayForgetDraft(user: number): Promise<boolean> {
   if (tried(() => localStorage.getItem(keyOfDraft(user))) === null) return true
-  const { askToForget } = await withWords(() => import('../offline/ask-to-forget.ts'))
+  const { askToForget } = await withWords(() => import('./ask-to-forget.ts'))
   return askToForget('draft')
 }
