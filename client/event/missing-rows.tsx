@@ -106,7 +106,7 @@ function Link({ holder: { id, title }, onOpen }: { holder: TakenBy; onOpen: Open
   if (id === null) return null
   if (!onOpen)
     return (
-      <Anchor href={detailsAddress(id)} size="sm" target="_blank" rel="noreferrer">
+      <Anchor href={detailsAddress(id)} size="sm" underline="always" target="_blank" rel="noreferrer">
         {title}
         <IconExternalLink size={14} aria-label={t('wizard.taken.new_tab')} />
       </Anchor>
@@ -115,6 +115,7 @@ function Link({ holder: { id, title }, onOpen }: { holder: TakenBy; onOpen: Open
     <Anchor
       href={`./?event=${id}`}
       size="sm"
+      underline="always"
       onClick={(click) => {
         // With a modifier key the browser opens its own tab.
         if (click.metaKey || click.ctrlKey || click.shiftKey) return

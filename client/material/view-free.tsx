@@ -156,7 +156,7 @@ function Held({ events }: { events: readonly Holding[] }) {
       {events.map(({ id, title, quantity, mobilization_start_date, mobilization_end_date }) => (
         <li key={id}>
           {t('material_view.free.held', { quantity: formatQuantity(quantity, language) })}{' '}
-          <TextLink to="/" search={{ event: id }} inherit>
+          <TextLink to="/" search={{ event: id }} inherit underline="always">
             {title}
           </TextLink>{' '}
           <Text span size="xs" c="dimmed">
