@@ -213,3 +213,45 @@ it('works in English on a phone, with the picture and its progress in the form',
   await page.getByText(w.document.none, { exact: true }).waitFor()
   await checkScreen(page, 'documents on a phone')
 }, 120_000)
+
+// rules/availability.md#12, rules/availability.md#15, rules/availability.md#19
+it('tells what only the margins of a material hold, on its curve and where an event lacks it', async () => {
+  await api.call(userRoutes.updateSettings, { params: { id: api.user.id }, body: { language: 'fr' } })
+  await sitDown()
+  const { page, words: w } = seat
+  const { material } = await makeMaterial('Rideau lavé', 'RID-LAVE')
+  const two_days = 2 * 24 * 60
+  await api.call(materialRoutes.update, { params: { id: material.id }, body: { margin_after: two_days } })
+  const wash = await api.call(eventRoutes.create, {
+    body: { title: 'Lavage', ...onDays(10, 10), is_confirmed: false, materials: [{ id: material.id, quantity: 5 }] },
+  })
+  await page.goto(`${site.url}/materials/${material.id}/view`)
+  const chart = page.getByRole('slider', { name: w.material_view.free.day })
+  await chart.focus()
+  for (let step = 0; step < 11; step++) await page.keyboard.press('ArrowRight')
+  expect(await chart.getAttribute('aria-valuetext')).toContain(say(w.material_view.free.in_margin_other, { held: 5 }))
+  await page.getByText(w.material_view.free.legend_margin, { exact: true }).waitFor()
+  expect(await chart.locator('.free-margin').count()).toBeGreaterThanOrEqual(2)
+  await checkBothSchemes(page, 'a material that its margins hold')
+
+  const event = await api.call(eventRoutes.create, {
+    body: {
+      title: 'Après lavage',
+      ...onDays(12, 12),
+      is_confirmed: false,
+      materials: [{ id: material.id, quantity: 1 }],
+    },
+  })
+  await page.goto(`${site.url}/?event=${event.id}&tab=materials`)
+  const notice = page.getByRole('alert', { name: say(w.event.missing.title_one, { count: 1 }) })
+  const holder = notice.getByRole('listitem').filter({ hasText: wash.title }).last()
+  await holder.getByText(w.event.missing.by_margin).waitFor()
+  await checkBothSchemes(page, 'an event that lacks what margins hold')
+  // An event at the same time holds it by itself.
+  await api.call(eventRoutes.create, {
+    body: { title: 'Même jour', ...onDays(12, 12), is_confirmed: false, materials: [{ id: material.id, quantity: 1 }] },
+  })
+  const other = notice.getByRole('listitem').filter({ hasText: 'Même jour' }).last()
+  await other.waitFor()
+  expect(await other.textContent()).not.toContain(w.event.missing.by_margin)
+}, 120_000)
