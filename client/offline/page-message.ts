@@ -1,5 +1,5 @@
 /**
- * What a page tells a worker: to become the present one, or asks whether a file, given by its whole
- * address, is among those that it keeps.
+ * What a page tells a worker: to become the present one, or to answer for pages that have none. Or it
+ * asks whether a file, given by its whole address, is among those that the worker keeps.
  */
-export type PageMessage = { type: 'take' } | { type: 'keeps'; file: string }
+export type PageMessage = { type: 'take' } | { type: 'claim' } | { type: 'keeps'; file: string }

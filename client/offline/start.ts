@@ -1,3 +1,5 @@
+import { empty } from '../kept/store.ts'
+import { hasUser, knownUser } from '../session/session.ts'
 import { startReadingAhead } from './ahead.ts'
 import { startKeeping } from './keeper.ts'
 import { startWorker } from './worker.ts'
@@ -8,11 +10,13 @@ import { startWorker } from './worker.ts'
  */
 export async function startOffline(user: number, countsHere: boolean): Promise<() => void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return () => {}
-  await startWorker()
-  const stopKeeping = await startKeeping(user)
-  const stopReading = countsHere ? startReadingAhead() : () => {}
+  const stops = [await startWorker()]
+  stops.push(await startKeeping(user))
+  const isHere = hasUser() && knownUser().id === user
+  if (isHere && countsHere) stops.push(startReadingAhead())
+  // The user signed out meanwhile: what that emptied stays empty.
+  if (!isHere) await empty()
   return () => {
-    stopReading()
-    stopKeeping()
+    for (const stop of stops) stop()
   }
 }

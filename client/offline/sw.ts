@@ -10,6 +10,7 @@ import type { PageMessage } from './page-message.ts'
 declare const self: {
   __WB_MANIFEST: { url: string; revision: string | null }[]
   skipWaiting(): Promise<void>
+  clients: { claim(): Promise<void> }
   registration: { scope: string; navigationPreload?: { enable(): Promise<void> } }
   addEventListener(type: 'message', hear: (event: MessageEvent<PageMessage>) => void): void
   addEventListener(type: 'activate', hear: (event: { waitUntil(done: Promise<unknown>): void }) => void): void
@@ -61,6 +62,7 @@ self.addEventListener('activate', (event) => {
 
 self.addEventListener('message', ({ data, ports: [port] }) => {
   if (data.type === 'take') void self.skipWaiting()
+  else if (data.type === 'claim') void self.clients.claim()
   // Whether the page that asks was built together with this worker.
   else port?.postMessage(files.some(({ url }) => data.file.endsWith(`/${url}`)))
 })

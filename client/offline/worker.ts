@@ -6,25 +6,31 @@ const pause = 3_600_000
 
 /**
  * Registers the worker that keeps the client's files, and announces newer versions. Resolves once
- * the worker answers for this page; never where a browser or its user blocks workers.
+ * there is a worker; never where a browser or its user blocks workers. @returns a function that no
+ * longer looks for newer versions
  */
-export async function startWorker(): Promise<ServiceWorkerRegistration> {
+export async function startWorker(): Promise<() => void> {
   const { serviceWorker } = navigator
   await serviceWorker.register(new URL('sw.js', document.baseURI), { updateViaCache: 'none' })
   const registration = await serviceWorker.ready
-  if (!serviceWorker.controller)
-    await new Promise((resolve) => serviceWorker.addEventListener('controllerchange', resolve, { once: true }))
+  // The browser loads a page past its worker on Ctrl+F5, and gives it none.
+  if (registration.active && !serviceWorker.controller) tell(registration.active, { type: 'claim' })
   await consider(registration)
-  registration.addEventListener('updatefound', () => {
+  const follow = () => {
     const { installing } = registration
     installing?.addEventListener('statechange', () => {
       if (installing.state === 'installed') void consider(registration)
     })
-  })
+  }
+  registration.addEventListener('updatefound', follow)
   const ask = () => void registration.update().catch(() => {}) // without network: asked again later
-  setInterval(ask, pause)
+  const timer = setInterval(ask, pause)
   window.addEventListener('online', ask)
-  return registration
+  return () => {
+    registration.removeEventListener('updatefound', follow)
+    clearInterval(timer)
+    window.removeEventListener('online', ask)
+  }
 }
 
 /** Announces a waiting worker, unless this page is of its version already. */

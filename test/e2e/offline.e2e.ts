@@ -51,6 +51,26 @@ describe('an installed client', () => {
     await leave(seat)
   }, 180_000)
 
+  // rules/offline.md#3, rules/offline.md#5
+  it('goes on keeping on a page that was reloaded past its worker', async () => {
+    const { page, context, words: w } = seat
+    await enter(seat)
+    await page.goto(`${proxy.url}/parks`)
+    await installed(seat)
+    const began: unknown[] = []
+    await page.exposeFunction('begin', (hasWorker: unknown) => began.push(hasWorker))
+    await page.addInitScript('begin(navigator.serviceWorker.controller !== null)')
+    const session = await context.newCDPSession(page)
+    await session.send('Page.reload', { ignoreCache: true }) // Ctrl+F5
+    await expect.poll(() => began, { timeout: patience }).toEqual([false])
+    await heading(page, w.park.many).waitFor()
+    await installed(seat)
+    await page.getByRole('button', { name: w.frame.menu.open }).tap()
+    await page.getByRole('link', { name: w.frame.menu.tags, exact: true }).tap()
+    await expect.poll(() => keptOf(page), { timeout: patience }).toContainEqual(expect.stringContaining('tag.list'))
+    await leave(seat)
+  }, 180_000)
+
   // rules/offline.md#2, rules/offline.md#4, rules/offline.md#8
   it('opens without network, shows what was read, and says what was not', async () => {
     const { page, context, words: w } = seat
