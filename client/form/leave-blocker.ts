@@ -21,6 +21,24 @@ export async function blocksLastPress({ action, current, next }: Move, blocks: (
   return isBlocked && press !== presses ? new Promise<never>(() => {}) : isBlocked
 }
 
+/**
+ * Notes the ways out that the user takes. A leave blocker may still decide about one, or wait for the
+ * same save: what leads on after that save must not overtake it.
+ */
+export function useWaysOut() {
+  const taken = useRef(0)
+  return {
+    note: () => {
+      taken.current += 1
+    },
+    /** @returns a function that tells whether the user has taken a way out since this call */
+    watch: () => {
+      const before = taken.current
+      return () => taken.current !== before
+    },
+  }
+}
+
 /** Blocks leaving the screen where `blocks` says so. It may ask: navigations meanwhile share its answer. */
 export function useLeaveBlocker(blocks: ShouldBlockFn, enableBeforeUnload: boolean | (() => boolean)): void {
   const deciding = useRef<Promise<boolean> | null>(null)

@@ -7,7 +7,7 @@ import type { Assignment, Event } from '#shared/event.ts'
 import { formatInstants } from '#shared/rules/format.ts'
 import type { TechnicianWhileEvent } from '#shared/technician.ts'
 import { api } from '../../endpoints.ts'
-import { useLeaveBlocker } from '../../form/leave-blocker.ts'
+import { useLeaveBlocker, useWaysOut } from '../../form/leave-blocker.ts'
 import { ButtonLink } from '../../frame/link.tsx'
 import { notifyDone, notifyFailure } from '../../frame/notify.tsx'
 import { q, useWrite } from '../../query.ts'
@@ -29,7 +29,7 @@ type CrewProps = {
   head?(isEmpty: boolean): ReactNode
   /**
    * Receives a function that assigns the ticked people in the dialog before the user goes on; it
-   * resolves to false when the user closes the dialog without that.
+   * resolves to false when the user closes the dialog without that, or leaves meanwhile.
    */
   beforeGoingOn?: Ref<() => Promise<boolean>>
 }
@@ -63,14 +63,17 @@ function CrewOf({ event, day, isEditable, head, beforeGoingOn, technicians }: Cr
   const assign = () => setOpened({ technicians: chosen, ...firstDay(event, zone) })
   /** Whether the user goes on, decided by what becomes of the dialog. */
   const goOn = useRef((_isAssigned: boolean) => {})
+  const { note, watch } = useWaysOut()
   useImperativeHandle(beforeGoingOn, () => async () => {
     if (chosen.length === 0) return true
     assign()
-    return new Promise<boolean>((resolve) => {
+    const isLeaving = watch()
+    const isAssigned = await new Promise<boolean>((resolve) => {
       goOn.current = resolve
     })
+    return isAssigned && !isLeaving()
   })
-  useAskForTicked(chosen.length)
+  useAskForTicked(chosen.length, note)
   const remove = async (assignment: Assignment) => {
     if (await askToRemove(assignment)) setOpened(null)
   }
@@ -146,8 +149,12 @@ function CrewOf({ event, day, isEditable, head, beforeGoingOn, technicians }: Cr
   )
 }
 
-/** Asks before the board is left while so many people are ticked and not assigned (rules/assignment.md#27). */
-function useAskForTicked(count: number): void {
+/**
+ * Asks before the board is left while so many people are ticked and not assigned
+ * (rules/assignment.md#27).
+ * @param onWayOut the user takes a way out, which may still be asked about
+ */
+function useAskForTicked(count: number, onWayOut: () => void): void {
   const { t } = useTranslation()
   const placeOf = (search: object) => {
     const { step, event, tab } = search as { step?: string; event?: number; tab?: string } // of the wizard, or of the details
@@ -155,8 +162,9 @@ function useAskForTicked(count: number): void {
   }
   useLeaveBlocker(
     async ({ current, next }) => {
-      if (count === 0) return false
       if (next.pathname === current.pathname && placeOf(next.search) === placeOf(current.search)) return false
+      onWayOut()
+      if (count === 0) return false
       return !(await ask({
         title: t('assignment.ask_leave'),
         text: t('assignment.ask_leave_text', { count }),

@@ -42,7 +42,7 @@ export function Count({ event, parts, children }: CountProps) {
   const { t } = useTranslation()
   const { kind, Progress, AddMaterial } = parts
   const { words } = kind
-  const { editor, author, conflict, askAgain, stopAsking } = useInventoryEditor(event, kind)
+  const { editor, author, conflict, askAgain, stopAsking, watch } = useInventoryEditor(event, kind)
   const lines = parts.useLines(event, editor)
   const [address, readdress] = parts.useAddress()
   const view = useInventoryView(lines, event, address)
@@ -56,7 +56,8 @@ export function Count({ event, parts, children }: CountProps) {
   const navigate = useNavigate()
   const saveDraft = useDrafts(event, editor, askAgain)
   const goOnLater = async () => {
-    if (await saveDraft()) await navigate({ to: '/', search: { event: event.id } })
+    const isLeaving = watch()
+    if ((await saveDraft()) && !isLeaving()) await navigate({ to: '/', search: { event: event.id } })
   }
   const end = parts.useEnd({ event, editor, author, askAgain, lines, scans, onLater: () => void goOnLater() })
   useListKeys(inventorySearch, countFound)

@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Event } from '#shared/event.ts'
 import { useFollowing } from '../../form/following.ts'
-import { useLeaveBlocker } from '../../form/leave-blocker.ts'
+import { useLeaveBlocker, useWaysOut } from '../../form/leave-blocker.ts'
 import { notifyDone } from '../../frame/notify.tsx'
 import { onChange } from '../../live.ts'
 import { useUser } from '../../session/session.ts'
@@ -28,6 +28,7 @@ export function useInventoryEditor(event: Event, kind: CountKind) {
     save.state.kind === 'conflict' ? save.state.current : null,
   )
   const [postponed, setPostponed] = useState<unknown>(null)
+  const { note, watch } = useWaysOut()
 
   // Timers live as long as the screen; the browser reports when the connection is back.
   useEffect(() => {
@@ -61,7 +62,9 @@ export function useInventoryEditor(event: Event, kind: CountKind) {
   useLeaveBlocker(
     async ({ current, next }) => {
       // Search and grouping are part of the address.
-      if (next.pathname === current.pathname || save.isSettled || (await save.flush())) return false
+      if (next.pathname === current.pathname) return false
+      note()
+      if (save.isSettled || (await save.flush())) return false
       return !(await ask({
         title: t('inventory.leave.title'),
         text: t('inventory.leave.text', { count: editor.summary().unsent }),
@@ -82,5 +85,7 @@ export function useInventoryEditor(event: Event, kind: CountKind) {
     conflict: current === postponed ? null : current,
     askAgain: () => setPostponed(null),
     stopAsking: () => setPostponed(current),
+    /** Remembers the present moment; {@link useWaysOut}. */
+    watch,
   }
 }

@@ -32,12 +32,15 @@ export function MaterialsStep({ event }: { event: Event }) {
   const rows = useRows(event.id)
   const { kits, kitRows } = useKits(event.id)
   const missing = useMissing(event.id)
-  const { editor, conflict, askAgain, stopAsking } = useMaterialsEditor(event, rows, kits)
+  const { editor, conflict, askAgain, stopAsking, watch } = useMaterialsEditor(event, rows, kits)
   const refreshKit = useRefreshKit(event.id, editor)
   const moves = useMoves()
   const { busy, leave } = useWayOut()
   const save = (way: After) =>
-    void leave(way, async () => (await editor.saveNow()) && (await moves.onSaved(event, 'materials', way)))
+    void leave(way, async () => {
+      const isLeaving = watch()
+      if ((await editor.saveNow()) && !isLeaving()) await moves.onSaved(event, 'materials', way)
+    })
   useSaveKey(() => editor.saveNow())
   const [reveal] = useState(() => new Reveal())
   // What is typed is saved first: the units are those of the line as it is then.

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Event } from '#shared/event.ts'
 import type { AvailableKit } from '#shared/kit.ts'
 import { useFollowing } from '../../../form/following.ts'
-import { useLeaveBlocker } from '../../../form/leave-blocker.ts'
+import { useLeaveBlocker, useWaysOut } from '../../../form/leave-blocker.ts'
 import type { MaterialRow } from '../../../material/editor/filters.ts'
 import { ask } from '../../../ui/ask.tsx'
 import { MaterialsEditor } from './editor.ts'
@@ -21,6 +21,7 @@ export function useMaterialsEditor(event: Event, rows: readonly MaterialRow[], k
     save.state.kind === 'conflict' ? save.state.current : null,
   )
   const [postponed, setPostponed] = useState<unknown>(null)
+  const { note, watch } = useWaysOut()
 
   // Timers live as long as the step; the browser reports when the connection is back.
   useEffect(() => () => editor.withdraw(), [editor])
@@ -41,6 +42,7 @@ export function useMaterialsEditor(event: Event, rows: readonly MaterialRow[], k
     async ({ current, next }) => {
       // Filters are part of the address; only another screen or step leaves this one.
       if (next.pathname === current.pathname && stepOf(next.search) === stepOf(current.search)) return false
+      note()
       if (save.isSettled || (await editor.saveNow())) return false
       return !(await ask({
         title: t('wizard.saving.leave'),
@@ -60,6 +62,8 @@ export function useMaterialsEditor(event: Event, rows: readonly MaterialRow[], k
     conflict: current === postponed ? null : current,
     askAgain: () => setPostponed(null),
     stopAsking: () => setPostponed(current),
+    /** Remembers the present moment; {@link useWaysOut}. */
+    watch,
   }
 }
 
