@@ -54,6 +54,10 @@ export class AutoSave<S, A extends { version: number }> {
   get version(): number {
     return this.#version
   }
+  /** True after `stop`: what changes now is sent by nobody. */
+  get isStopped(): boolean {
+    return this.#isStopped
+  }
   /** True when no typed value is waiting to be saved. */
   get isSettled(): boolean {
     return !this.#isDirty && this.#running === null

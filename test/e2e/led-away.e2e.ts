@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { eventRoutes } from '#shared/event.ts'
+import { listTemplateRoutes } from '#shared/list-template.ts'
 import { materialRoutes } from '#shared/material.ts'
 import type { AvailableMaterial } from '#shared/material-shape.ts'
 import { protectedTags } from '#shared/names.ts'
@@ -7,7 +8,7 @@ import { personRoutes } from '#shared/person.ts'
 import { onDays } from '../days.ts'
 import type { RunningSite } from '../running-site.ts'
 import type { Api } from './api.ts'
-import { heading, type Seat, say } from './at-screen.ts'
+import { heading, hold, type Seat, say } from './at-screen.ts'
 import { useDesk } from './desk.ts'
 import { saveHeld } from './held-save.ts'
 import { rowOf } from './warehouse.ts'
@@ -90,4 +91,26 @@ it('does not continue from step 3 where the user has left it while ticked people
   await expect.poll(async () => (await api.call(eventRoutes.get, { params: { id } })).technicians.length).toBe(1)
   await page.waitForTimeout(500) // what the answer leads to comes in the same moment
   await information.waitFor()
+}, 120_000)
+
+// rules/wizard.md#31
+it('takes no list template over, and says nothing of it, once the user has left step 4', async () => {
+  const { page, words: w } = seat
+  const template = await api.call(listTemplateRoutes.create, {
+    body: { name: 'AA pressée', materials: [{ id: line.id, quantity: 3 }] },
+  })
+  const { id } = await make('Concert pressé')
+  await page.setViewportSize({ width: 1920, height: 1080 })
+  await open(`events/${id}?step=materials`)
+  const address = `**/api/list-templates/${template.id}`
+  const release = await hold(page, address)
+  await page.getByRole('list', { name: w.choosing.templates }).getByRole('button', { name: template.name }).click()
+  await toTags()
+  await heading(page, w.frame.menu.tags).waitFor()
+  const answered = page.waitForResponse(address)
+  release()
+  await answered
+  await page.waitForTimeout(500) // it would have been said by then
+  expect(await button(w.choosing.undo).count()).toBe(0)
+  expect((await api.call(eventRoutes.get, { params: { id } })).materials).toEqual([])
 }, 120_000)

@@ -59,6 +59,7 @@ export function MaterialsReuse({ event, editor, rows, kits }: MaterialsReuseProp
   }
   const use = async ({ name }: ReusableList, lines: MaterialLine[], replacesAll: boolean) => {
     if (replacesAll && !(await mayReplace(name))) return
+    if (editor.save.isStopped) return // the user left the step meanwhile
     const count = editor.take(lines, replacesAll)
     setOpen(false)
     notifyDone(t('wizard.reuse.done', { count, name }))

@@ -31,6 +31,7 @@ export function TemplateChips({ editor, children }: { editor: MaterialsEditor; c
   const use = async ({ id, name }: ListTemplateRow) => {
     try {
       const template = await queryClient.fetchQuery(q(api.list_template.get, { params: { id } }))
+      if (editor.save.isStopped) return // the user left the step meanwhile
       const lines = templateLines(template)
       editor.offerUndo(t('choosing.undo'), () => t('wizard.reuse.done', { count: editor.take(lines, false), name }))
     } catch (error) {
