@@ -121,7 +121,7 @@ export const UnitInput = z.object({
 export const UnitCreation = UnitInput.partial({ reference: true }).extend({
   count: z.int().min(1).max(mostUnitsAtOnce).optional(),
   prefix: Reference(1).nullish(),
-  from: z.union([z.string().regex(/^\d{1,9}$/), z.int().min(0).max(999_999_999)]).optional(),
+  from: z.union([z.string().max(9).regex(/^\d+$/), z.int().min(0).max(999_999_999)]).optional(),
 })
 export type UnitCreation = z.output<typeof UnitCreation>
 

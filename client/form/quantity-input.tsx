@@ -1,5 +1,4 @@
 import { type KeyboardEvent, useState } from 'react'
-import { mostPieces } from '#shared/limits.ts'
 import { isSaveKey } from '../ui/save-key.ts'
 import { Mended, useMended } from './mended.tsx'
 import { readQuantity } from './read-quantity.ts'
@@ -26,6 +25,10 @@ const steps: Record<string, 1 | -1 | undefined> = { '+': 1, '-': -1, '−': -1 }
 
 /** Typed text, the quantity while it stands, and the one before the first key. */
 type Typed = { text: string; quantity: number; before: number }
+
+/** A pasted text as the message beside the field has room for. */
+const inShort = (text: string): string => (text.length > room ? `${text.slice(0, room)}…` : text)
+const room = 12
 
 /**
  * A number of pieces from `min` to `max`: typed, or changed by one with the buttons or the keys + and
@@ -65,7 +68,7 @@ export function QuantityInput({
     const { text, before } = present
     const quantity = unread === 'minimum' ? min : before
     setTyped(null)
-    tell({ text: text.trim(), quantity, before })
+    tell({ text: inShort(text.trim()), quantity, before })
     if (quantity !== value) onChange(quantity, true) // as typed: what the first digits did is undone
     return true
   }
@@ -98,7 +101,6 @@ export function QuantityInput({
         inputMode="numeric"
         autoComplete="off"
         enterKeyHint="next"
-        maxLength={String(mostPieces).length}
         aria-label={labels.quantity}
         aria-describedby={describedBy}
         data-zero={value === 0 || undefined}

@@ -92,7 +92,6 @@ function SeriesForm({ materialId, references, onClose }: SeriesDialogProps) {
             readOnly={readOnly}
             withAsterisk
             inputMode="numeric"
-            maxLength={9}
             description={t('unit.from_help')}
           />
         </Grid.Col>

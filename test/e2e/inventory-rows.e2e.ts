@@ -102,6 +102,13 @@ it('keeps the units counted by name while digits are typed over the number of a 
   await expect.poll(() => actual.inputValue()).toBe('12')
   await saved(page)
   expect(await counted()).toEqual([12, named])
+  // A pasted number is read whole, spaces before it or not.
+  await actual.click()
+  await page.keyboard.insertText('       14')
+  await actual.blur()
+  await expect.poll(() => actual.inputValue()).toBe('14')
+  await saved(page)
+  expect(await counted()).toEqual([14, named])
   await leave(seat)
 }, 60_000)
 

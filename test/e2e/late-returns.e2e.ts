@@ -80,7 +80,13 @@ it('loses a piece on a phone, gets another one back late, and takes it all back 
   await house.open(desk, event)
   await desk.page.getByRole('button', { name: w.inventory.reopen.open, exact: true }).click()
   const question = desk.page.getByRole('dialog', { name: w.inventory.reopen.title })
-  await question.getByRole('textbox', { name: w.inventory.reopen.reason }).fill('Retrouvé dans le camion')
+  const reason = question.getByRole('textbox', { name: w.inventory.reopen.reason })
+  // A pasted text that is too long is refused, not cut.
+  await reason.click()
+  await desk.page.keyboard.insertText('x'.repeat(1001))
+  await question.getByRole('button', { name: w.inventory.reopen.yes }).click()
+  await question.getByText(new RegExp(say(w.invalid.too_long, { count: '1\\s?000' }))).waitFor()
+  await reason.fill('Retrouvé dans le camion')
   await checkBothSchemes(desk.page, 'reopening a return')
   await question.getByRole('button', { name: w.inventory.reopen.yes }).click()
   if (before[1] === 0) {

@@ -81,7 +81,7 @@ describe.each([
     await checkBothSchemes(page, 'units')
   }, 120_000)
 
-  // rules/unit.md#4, rules/unit.md#17
+  // rules/unit.md#4, rules/unit.md#17, rules/screen.md#19
   it('are added as a series, whose first and last reference the dialog tells', async () => {
     const { page, words: w } = seat
     await act(w.unit.add_many)
@@ -91,6 +91,14 @@ describe.each([
       .waitFor()
     await field(w.unit.count).fill('12')
     await field(w.unit.prefix).fill('D-')
+    // A pasted number that is too long is refused, not cut.
+    await field(w.unit.from).click()
+    await page.keyboard.press('Control+A')
+    await page.keyboard.insertText('1234567890')
+    await press(dialog().getByRole('button', { name: say(w.unit.save_many_other, { count: 12 }) }))
+    await dialog()
+      .getByText(say(w.invalid.too_long, { count: 9 }), { exact: true })
+      .waitFor()
     await field(w.unit.from).fill('08')
     await dialog()
       .getByText(say(w.unit.preview_other, { count: 12, first: 'D-08', last: 'D-19' }))

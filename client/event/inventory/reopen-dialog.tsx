@@ -69,7 +69,6 @@ function ReopenForm({ event, guard, onCancel, onClose }: ReopenDialogProps & { g
         data-autofocus
         autosize
         minRows={2}
-        maxLength={1000}
         value={reason}
         error={refusal}
         onChange={({ currentTarget: { value } }) => {
