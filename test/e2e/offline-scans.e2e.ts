@@ -50,15 +50,16 @@ it('a scan behind a proxy without its server is known here, by serial number too
 
   // Its row unfolds with what the device keeps: that unit, and the others to choose from.
   const { name, reference } = one.material
-  const row = page.getByRole('listitem').filter({ has: page.getByText(reference, { exact: true }) })
+  const actual = page.getByRole('textbox', { name: say(w.departure.actual_of, { name, reference }), exact: true })
+  const row = page.getByRole('listitem').filter({ has: actual })
   await row.getByRole('button', { name: w.inventory.units.title }).click()
   const facts = { name, reference }
   await row
     .getByRole('list', { name: say(w.inventory.units.of, facts) })
-    .getByText(one.units[0]!.reference)
+    .getByText('SN-001', { exact: true })
     .waitFor()
   await row.getByRole('combobox', { name: say(w.inventory.units.other_of, facts) }).click()
-  await page.getByRole('option', { name: one.units[1]!.reference }).waitFor()
+  await page.getByRole('option', { name: `${one.units[1]!.reference} · SN-SAME`, exact: true }).waitFor()
   await page.keyboard.press('Escape')
   await row.getByRole('button', { name: w.inventory.units.title }).click()
 
