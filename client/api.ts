@@ -169,14 +169,14 @@ let firstShown: string | null = null
  */
 export const shownAtFirst = (): string | null => firstShown
 
-/** The caller's signal, the one that also ends a slow read, and who follows a form. */
-type Course = { signal?: AbortSignal | undefined; ending?: AbortSignal | undefined; following?: Following }
+/** The caller's signal, the signal that also ends a slow read, and what hears of a form's progress. */
+type SendOptions = { signal?: AbortSignal | undefined; ending?: AbortSignal | undefined; following?: Following }
 
 /** Sends a call; its answer is a success. A form can be followed. */
 async function send<R extends NamedRoute>(
   route: Endpoint<R>,
   input: Sending<R>,
-  { signal, ending = signal, following }: Course,
+  { signal, ending = signal, following }: SendOptions,
 ): Promise<Response> {
   const { body, version } = input as { body?: unknown; version?: number }
   const { method } = route

@@ -5,15 +5,15 @@ import { OfflineNotices } from './offline/notices.tsx'
 import { Offline } from './offline/offline.tsx'
 import { SearchEverything } from './search/button.tsx'
 
-/** Signing out is a part of its own: the first page does without it. */
-const signOut: SignOut = async (router) => (await import('./sign-out/sign-out.ts')).signOut(router)
+/** Loads the sign-out on its own, as the first page does not need it. */
+const loadSignOut = async (): Promise<SignOut> => (await import('./sign-out/sign-out.ts')).signOut
 
 /** The default layout with the nouns' additions. */
 export const Layout = () => (
   <Frame
     search={<SearchEverything />}
     above={<OfflineNotices />}
-    signOut={signOut}
+    loadSignOut={loadSignOut}
     beside={
       <>
         <UnsentCounts />

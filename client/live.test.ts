@@ -5,21 +5,34 @@ type Listener = (message: { data: string; lastEventId: string }) => void
 let send: Listener = () => {}
 let end: Listener = () => {}
 let opened = 0
+/** Whether the server answers with a stream. */
+let isAccepted = true
 class Stream {
   static readonly CLOSED = 2
-  readyState = 1
+  readyState = 0
+  onopen = () => {}
+  onerror = () => {}
   constructor() {
     opened++
+    void Promise.resolve().then(() => {
+      if (this.readyState === Stream.CLOSED) return
+      this.readyState = isAccepted ? 1 : Stream.CLOSED
+      if (isAccepted) this.onopen()
+      else this.onerror()
+    })
   }
   addEventListener(name: string, listener: Listener) {
     if (name === 'change') send = listener
     if (name === 'end') end = listener
   }
-  close() {}
+  close() {
+    this.readyState = Stream.CLOSED
+  }
 }
 
 beforeEach(() => {
   opened = 0
+  isAccepted = true
   vi.useFakeTimers()
   vi.stubGlobal('EventSource', Stream)
   vi.stubGlobal('localStorage', { getItem: () => 'en', setItem: () => {} })
@@ -72,4 +85,27 @@ test('a page that stays after its session ended is live again once the user has 
   isSignedIn = true
   await vi.advanceTimersByTimeAsync(300_000)
   expect(opened).toBe(2)
+})
+
+// rules/session.md#18
+test('a page is told once that its session ended, although the server is out of reach for a while', async () => {
+  const { followChanges } = await import('./live.ts')
+  isAccepted = false
+  let isReached = true
+  vi.stubGlobal('fetch', async () => {
+    if (!isReached) throw new TypeError('no network')
+    return Response.json({ error: { key: 'session.expired' } }, { status: 401 })
+  })
+  const ended = vi.fn()
+  const close = followChanges(ended)
+  end({ data: '', lastEventId: '' })
+  await vi.advanceTimersByTimeAsync(40_000)
+  expect([ended.mock.calls, opened]).toEqual([[['session.expired']], 1])
+  isReached = false
+  await vi.advanceTimersByTimeAsync(100_000)
+  expect(opened).toBeGreaterThan(1)
+  isReached = true
+  await vi.advanceTimersByTimeAsync(100_000)
+  expect(ended.mock.calls.length).toBe(1)
+  close()
 })

@@ -92,6 +92,7 @@ function keepOpen(hear: (change: Change) => void, ended: (why: ProblemKey) => vo
     opened.onopen = () => {
       breathe()
       pause = pauses.first
+      isTold = false
       become('live')
     }
     opened.onerror = () => {
@@ -116,7 +117,6 @@ function keepOpen(hear: (change: Change) => void, ended: (why: ProblemKey) => vo
     const why = await sessionRefusal()
     if (isOver) return
     if (why === null) {
-      isTold = false
       timer = setTimeout(open, pause)
       pause = Math.min(2 * pause, pauses.longest)
       return

@@ -23,6 +23,7 @@ import { router } from './router.tsx'
 import { forgetRecords } from './search/forget-records.ts'
 import { watchExpiry } from './session/expiry.ts'
 import { forgetWithSession } from './session/session.ts'
+import { tried } from './storage.ts'
 import { forgetSearch } from './technician/kept-search.ts'
 import { pickersIn, readableColors, theme } from './theme.ts'
 import { arriveOnPage, keepFocus } from './ui/focus/keep-focus.ts'
@@ -72,15 +73,15 @@ window.addEventListener('vite:preloadError', ({ payload }) => {
   }
   // The router reloads too, once for each file, unless this flag says that it has: it knows of no
   // pause.
-  sessionStorage.setItem(`tanstack_router_reload:${payload.message}`, '1')
+  tried(() => sessionStorage.setItem(`tanstack_router_reload:${payload.message}`, '1'))
   setTimeout(() => reloadFor(payload))
 })
 
 function reloadFor(failure: Error): void {
-  const last = Number(sessionStorage.getItem('reloadedAt'))
+  const last = Number(tried(() => sessionStorage.getItem('reloadedAt')))
   if (isQuiet(failure) || Date.now() - last < reloadPause) return
-  sessionStorage.setItem('reloadedAt', String(Date.now()))
-  location.reload()
+  // Where the instant cannot be noted, the page would reload without end.
+  if (tried(() => sessionStorage.setItem('reloadedAt', String(Date.now()))) !== null) location.reload()
 }
 
 function App() {

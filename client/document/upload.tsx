@@ -42,8 +42,8 @@ export function DocumentUpload({ place, documents }: DocumentUploadProps) {
   const [files, setFiles] = useState<readonly File[]>([])
   const [refused, setRefused] = useState<Record<string, string>>({})
   const isSending = upload.isPending
-  // Another tab of the same record drops them too.
-  const { isHere } = useLeaving({ isDirty: () => files.length > 0, warns: true, holdsFilters: false })
+  // Another tab of the same record drops them too, unless they are on their way.
+  const { isHere } = useLeaving({ isDirty: () => files.length > 0, warns: true, isSending, holdsFilters: false })
 
   // The same file dropped again is the same file; the checks tell another one of that name apart.
   const add = (dropped: readonly File[]) => {

@@ -21,8 +21,9 @@ type Conflict = {
 
 /**
  * Shows field by field what the other user saved and what is typed here (rules/change.md#18). What
- * only one of them changed is kept, whatever the choice (rules/change.md#17). Closing changes
- * nothing.
+ * only one of them changed is kept, whatever the choice (rules/change.md#17). Where the other user
+ * changed no labelled field, the choice is about what is typed, and taking theirs drops it. Closing
+ * changes nothing.
  */
 export function chooseAfterConflict({
   by,

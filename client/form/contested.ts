@@ -15,14 +15,17 @@ export const differs = (field: string, one: Values, other: Values): boolean =>
 /**
  * The fields that the choice between two versions is about: those that the other user changed. What
  * only this user changed is lost by neither answer, unless there is nothing else to choose between
- * (rules/change.md#18).
+ * (rules/change.md#18). Where both changed a labelled field, those that follow from a field go along,
+ * whoever changed them.
  */
 export function contestedFields({ before, mine, theirs, labels }: Versions): string[] {
   const fields = Object.keys(labels)
   const changed = fields.filter((field) => differs(field, before, theirs))
-  return changed.some((field) => labels[field] !== null)
-    ? changed
-    : fields.filter((field) => differs(field, mine, theirs))
+  const labelled = changed.filter((field) => labels[field] !== null)
+  if (labelled.length === 0) return fields.filter((field) => differs(field, mine, theirs))
+  const isClash = labelled.some((field) => differs(field, mine, theirs))
+  const goesAlong = (field: string) => isClash && labels[field] === null && differs(field, mine, theirs)
+  return fields.filter((field) => changed.includes(field) || goesAlong(field))
 }
 
 /** The values of a form whose user takes theirs: what is typed elsewhere stays. */

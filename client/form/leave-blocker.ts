@@ -28,11 +28,15 @@ export async function blocksLastPress({ action, current, next }: Move, blocks: (
 export function useWaysOut() {
   const taken = useRef(0)
   return {
-    note: () => {
+    /** @returns takes it back, for a user who stays after all */
+    noteWayOut: () => {
       taken.current += 1
+      return () => {
+        taken.current -= 1
+      }
     },
     /** @returns a function that tells whether the user has taken a way out since this call */
-    watch: () => {
+    watchWaysOut: () => {
       const before = taken.current
       return () => taken.current !== before
     },

@@ -9,6 +9,8 @@ type Options = {
   isDirty(): boolean
   /** Leaving with changes asks. */
   warns: boolean
+  /** The changes are being sent, and the outcome is told on any screen: only closing the page asks. */
+  isSending?: boolean
   /** Only another path leaves the form. */
   holdsFilters: boolean
 }
@@ -17,7 +19,7 @@ type Options = {
  * Leaving a form: asks about unsaved changes, and lets late answers find out whether the form is
  * still there.
  */
-export function useLeaving({ isDirty, warns, holdsFilters }: Options) {
+export function useLeaving({ isDirty, warns, isSending = false, holdsFilters }: Options) {
   const { t } = useTranslation()
   const placeNow = usePlaceNow(holdsFilters)
   const isHere = useRef(false)
@@ -55,7 +57,7 @@ export function useLeaving({ isDirty, warns, holdsFilters }: Options) {
   useLeaveBlocker(
     async ({ current, next }) => {
       if (holdsFilters && next.pathname === current.pathname) return false
-      if (!warns || (await mayLeave(next.pathname.endsWith('/login') && !isAskedToSignOut()))) return false
+      if (!warns || isSending || (await mayLeave(next.pathname.endsWith('/login') && !isAskedToSignOut()))) return false
       stay.current()
       return true
     },

@@ -79,7 +79,8 @@ export function PictureField({ value, stored, onChange, words, image, error }: P
 /** Address of a newly chosen file, for as long as it is chosen. */
 function useChosenPicture(value: PictureFieldProps['value']): string | null {
   const [address, setAddress] = useState<string | null>(null)
-  // The browser holds the file until its address is revoked, which only React's end of it tells.
+  // The browser holds the file until its address is revoked. Only the end of an effect tells when
+  // the field no longer shows it.
   useLayoutEffect(() => {
     if (!(value instanceof File)) return
     const made = URL.createObjectURL(value)

@@ -26,9 +26,9 @@ const steps: Record<string, 1 | -1 | undefined> = { '+': 1, '-': -1, '−': -1 }
 /** Typed text, the quantity while it stands, and the one before the first key. */
 type Typed = { text: string; quantity: number; before: number }
 
-/** A pasted text as the message beside the field has room for. */
-const inShort = (text: string): string => (text.length > room ? `${text.slice(0, room)}…` : text)
-const room = 12
+/** The most characters of a pasted text that the message beside the field repeats. */
+const longestPasted = 12
+const inShort = (text: string): string => (text.length > longestPasted ? `${text.slice(0, longestPasted)}…` : text)
 
 /**
  * A number of pieces from `min` to `max`: typed, or changed by one with the buttons or the keys + and

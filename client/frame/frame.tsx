@@ -23,10 +23,10 @@ import './menu.css'
  * What the nouns add to every screen: the search in the top bar, notices above the screen, and
  * invisible parts that work beside it. They know what the user leaves behind on signing out.
  */
-type FrameProps = { search: ReactNode; above: ReactNode; beside: ReactNode; signOut: SignOut }
+type FrameProps = { search: ReactNode; above: ReactNode; beside: ReactNode; loadSignOut(): Promise<SignOut> }
 
 /** The default layout: menu on the left, title and actions on top, the screen between them. */
-export function Frame({ search, above: notices, beside, signOut }: FrameProps) {
+export function Frame({ search, above: notices, beside, loadSignOut }: FrameProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const menu = useMenu()
@@ -94,7 +94,7 @@ export function Frame({ search, above: notices, beside, signOut }: FrameProps) {
           <Group id={actionsSlot} className="frame-actions" gap="xs" wrap="nowrap" />
           {search}
           <LiveMark />
-          <GreetingMenu signOut={signOut} />
+          <GreetingMenu loadSignOut={loadSignOut} />
         </Group>
       </AppShell.Header>
       <AppShell.Main id="content" tabIndex={-1} aria-labelledby={titleSlot}>

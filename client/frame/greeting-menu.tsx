@@ -1,7 +1,7 @@
 import { Button, Popover } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconChevronDown, IconUser } from '@tabler/icons-react'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '../session/session.ts'
 import { useFetched } from '../ui/fetched.ts'
@@ -9,10 +9,8 @@ import type { SignOut } from './greeting-choices.tsx'
 import { notifyFailure } from './notify.tsx'
 import { useIsPhone, useIsTight } from './page.tsx'
 
-const load = async () => (await import('./greeting-choices.tsx')).GreetingChoices
-
 /** Greets the user: theme, language, sign out. */
-export function GreetingMenu({ signOut }: { signOut: SignOut }) {
+export function GreetingMenu({ loadSignOut }: { loadSignOut(): Promise<SignOut> }) {
   const { t } = useTranslation()
   const user = useUser()
   const isTight = useIsTight()
@@ -20,6 +18,14 @@ export function GreetingMenu({ signOut }: { signOut: SignOut }) {
   const [isOpen, menu] = useDisclosure(false)
   // It outlives what it opens.
   const saving = useRef(Promise.resolve(0))
+  const [signOut, setSignOut] = useState<SignOut | null>(null)
+  const load = async () => {
+    const { GreetingChoices } = await import('./greeting-choices.tsx')
+    // One after the other: `prefetch` silences one failure, and a second one would reload the page.
+    const loaded = await loadSignOut()
+    setSignOut(() => loaded)
+    return GreetingChoices
+  }
   const { Part: Choices, fetch, prefetch } = useFetched(load)
   const open = () => fetch().then(menu.open, (error: unknown) => notifyFailure(error, t('frame.error.unreachable')))
   return (
@@ -40,7 +46,7 @@ export function GreetingMenu({ signOut }: { signOut: SignOut }) {
         </Button>
       </Popover.Target>
       <Popover.Dropdown p="xs">
-        {Choices ? <Choices close={menu.close} saving={saving} signOut={signOut} /> : null}
+        {Choices && signOut ? <Choices close={menu.close} saving={saving} signOut={signOut} /> : null}
       </Popover.Dropdown>
     </Popover>
   )

@@ -1,29 +1,25 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Either } from '#shared/contract.ts'
-import { type ImportResult, maxImportRows } from '#shared/import.ts'
-import { formatQuantity } from '#shared/rules/format.ts'
+import type { ImportResult } from '#shared/import.ts'
 import type { FileRow } from '#shared/rules/import/cell.ts'
 import { type Edits, toRows } from '#shared/rules/import/convert.ts'
 import type { Field, Importable } from '#shared/rules/import/field.ts'
 import { type ForeignAmounts, foreignAmounts } from '#shared/rules/import/foreign.ts'
 import { guessMapping, type Mapping } from '#shared/rules/import/guess.ts'
 import { ApiProblem, call } from '../api.ts'
-import { isFileLost } from '../frame/critical-error.tsx'
 import { notifyFailure } from '../frame/notify.tsx'
 import { refresh } from '../query.ts'
 import { useSettings } from '../session/session.ts'
 import { drawNow } from '../ui/draw-now.ts'
 import { tellUnitsLeft } from '../units-left/tell.ts'
 import { currentLanguage } from '../words.ts'
-import { askToLose } from './ask-to-lose.ts'
 import { guessHeader, proposedOut, type Sheet, tableOf } from './sheet.ts'
 import { targets } from './targets.ts'
-import { Unreadable } from './unreadable.ts'
+import { type Busy, useOpened } from './use-opened.ts'
 
 /** Errors, by line of the file and field; a field that the user corrected since has none left. */
 export type RowErrors = ReadonlyMap<number, Record<string, string[]>>
-type Opened = { file: string; sheets: Sheet[]; sheet: Sheet }
 /** How a sheet is read: what the user may change before the check. */
 export type Plan = {
   /** The line of titles; null when there is none. */
@@ -58,17 +54,13 @@ const empty: Plan = { header: null, mapping: {}, fixed: {}, proposed: [], leftOu
 export function useImport(what: Importable, fields: readonly Field[]) {
   const { t } = useTranslation()
   const { currency } = useSettings().billing
-  const [busy, setBusy] = useState<'reading' | 'checking' | 'importing' | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
-  const [opened, setOpened] = useState<Opened | null>(null)
+  const [busy, setBusy] = useState<Busy | null>(null)
   const [plan, setPlan] = useState<Plan>(empty)
   const [edits, setEdits] = useState<Edits>({})
   const [checked, setChecked] = useState<Checked | null>(null)
   const [done, setDone] = useState<ImportResult | null>(null)
   const { tags, nouns } = targets[what]
   const route: Either<(typeof targets)[Importable]['route']> = targets[what].route
-  const table = opened && tableOf(opened.sheet, plan.header)
-  const rows = (table?.rows ?? []).filter(({ line }) => !plan.leftOut.has(line))
   const changes = useRef(0)
   /**
    * Marks the file, its sheet, mapping or rows as changed: a pending answer about the earlier state
@@ -86,31 +78,20 @@ export function useImport(what: Importable, fields: readonly Field[]) {
     setEdits({})
     setChecked(null)
   }
-  const reasonOf = ({ why, kind }: Unreadable): string =>
-    t(`imports.unreadable.${why}`, {
-      rows: formatQuantity(maxImportRows, currentLanguage()),
-      kind: t(`imports.kinds.${kind}`),
-    })
-  const open = async (file: File) => {
-    const stands = change()
-    setBusy('reading')
-    setProblem(null)
-    try {
-      const { readSheets } = await import('./read-file.ts')
-      const sheets = await readSheets(file)
-      const [sheet] = sheets
-      if (!sheet || !stands()) return
-      setOpened({ file: file.name, sheets, sheet })
-      read(sheet)
-    } catch (error) {
-      if (!stands()) return
-      if (error instanceof Unreadable) setProblem(reasonOf(error))
-      else if (isFileLost(error)) setProblem(t('frame.error.unreachable'))
-      else notifyFailure(error, t('imports.open_failed'))
-    } finally {
-      if (stands()) setBusy(null)
-    }
-  }
+  const isCorrected = done === null && busy !== 'importing' && Object.keys(edits).length > 0
+  const { opened, ...file } = useOpened({
+    change,
+    setBusy,
+    read,
+    corrected: isCorrected ? edits : null,
+    onClose: () => {
+      setEdits({})
+      setChecked(null)
+      setDone(null)
+    },
+  })
+  const table = opened && tableOf(opened.sheet, plan.header)
+  const rows = (table?.rows ?? []).filter(({ line }) => !plan.leftOut.has(line))
   const send = (sheet: Sheet, dry_run: boolean) => {
     const language = currentLanguage()
     const languages = { file: sheet.hasDecimalComma ? 'fr' : language, typed: language } as const
@@ -160,12 +141,9 @@ export function useImport(what: Importable, fields: readonly Field[]) {
       setBusy((present) => (present === 'importing' ? null : present))
     }
   }
-  const isCorrected = opened !== null && done === null && busy !== 'importing' && Object.keys(edits).length > 0
-  /** Asks before a change that loses corrected cells, which stand nowhere else (rules/import.md#22). */
-  const mayLose = async () => !isCorrected || (await askToLose(edits))
   return {
+    ...file,
     busy,
-    problem,
     /** Whether leaving would lose corrected cells. */
     isCorrected,
     opened,
@@ -176,21 +154,8 @@ export function useImport(what: Importable, fields: readonly Field[]) {
     edits,
     checked,
     done,
-    open,
     check,
     submit,
-    chooseSheet: async (name: string) => {
-      const sheet = opened?.sheets.find((one) => one.name === name)
-      if (!opened || !sheet || !(await mayLose())) return
-      setOpened({ ...opened, sheet })
-      change()
-      read(sheet)
-    },
-    chooseHeader: async (header: number | null) => {
-      if (!opened || !(await mayLose())) return
-      change()
-      read(opened.sheet, header)
-    },
     changePlan: (part: Partial<Plan>) => {
       change()
       setPlan({ ...plan, ...part })
@@ -213,14 +178,6 @@ export function useImport(what: Importable, fields: readonly Field[]) {
       setChecked(
         (present) => present && { ...present, errors: withoutMessage(present.errors, line, field), isCurrent: false },
       )
-    },
-    close: async () => {
-      if (!(await mayLose())) return
-      change()
-      setOpened(null)
-      setChecked(null)
-      setDone(null)
-      setProblem(null)
     },
   }
 }

@@ -20,7 +20,7 @@ export function labelsLink({ ids, ...asked }: LabelInput) {
   return { onClick: () => openMade(() => made({ ...asked, ids, lang })) }
 }
 
-/** The browser holds the labels for so long, ms: their tab may be reloaded meanwhile. */
+/** The browser holds the labels this long, ms, so that their tab can be reloaded. */
 const heldFor = 600_000
 
 /** The address of the labels, for ten minutes; null when they could not be made. */

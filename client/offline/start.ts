@@ -10,13 +10,20 @@ import { startWorker } from './worker.ts'
  */
 export async function startOffline(user: number, countsHere: boolean): Promise<() => void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return () => {}
+  const isHere = () => hasUser() && knownUser().id === user
   const stops = [await startWorker()]
-  stops.push(await startKeeping(user))
-  const isHere = hasUser() && knownUser().id === user
-  if (isHere && countsHere) stops.push(startReadingAhead())
-  // The user signed out meanwhile: what that emptied stays empty.
-  if (!isHere) await empty()
-  return () => {
-    for (const stop of stops) stop()
+  const stop = () => {
+    for (const one of stops) one()
   }
+  try {
+    // A worker takes its time: the store may be the next user's by now.
+    if (isHere()) stops.push(await startKeeping(user))
+    if (isHere() && countsHere) stops.push(startReadingAhead())
+    // The user signed out meanwhile: what that emptied stays empty.
+    if (!hasUser()) await empty()
+  } catch (error) {
+    stop()
+    throw error
+  }
+  return stop
 }

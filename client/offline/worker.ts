@@ -13,7 +13,7 @@ export async function startWorker(): Promise<() => void> {
   const { serviceWorker } = navigator
   await serviceWorker.register(new URL('sw.js', document.baseURI), { updateViaCache: 'none' })
   const registration = await serviceWorker.ready
-  // The browser loads a page past its worker on Ctrl+F5, and gives it none.
+  // Ctrl+F5 loads a page past its worker: the page has none until the worker claims it.
   if (registration.active && !serviceWorker.controller) tell(registration.active, { type: 'claim' })
   await consider(registration)
   const follow = () => {

@@ -4,4 +4,4 @@ import { tried } from '../storage.ts'
 export const recentKey = 'recentRecords'
 
 /** Deletes them all: names of records do not outlive the session. */
-export const forgetRecords = (): unknown => tried(() => localStorage.removeItem(recentKey))
+export const forgetRecords = (): void => void tried(() => localStorage.removeItem(recentKey))

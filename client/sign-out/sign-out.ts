@@ -1,7 +1,8 @@
 import type { AnyRouter } from '@tanstack/react-router'
+import { forgetDraft } from '../person/draft-here.ts'
 import { mayGoToLogin } from '../session/leaving.ts'
 import { endSession, forgetAll, knownUser } from '../session/session.ts'
-import { forgetDraft, mayForgetDraft } from './draft-here.ts'
+import { mayForgetDraft } from './draft-here.ts'
 import { forgetUnsentCounts, mayForgetUnsent } from './unsent-here.ts'
 
 /**
@@ -13,8 +14,10 @@ export async function signOut(router: AnyRouter): Promise<boolean> {
   const { id: user } = knownUser()
   if (!(await mayGoToLogin(router, [mayForgetUnsent, mayForgetDraft]))) return false
   await endSession()
-  // What the user typed first: a session that merely ends leaves it for that user's next one.
-  for (const forget of [forgetUnsentCounts, forgetDraft]) forget(user)
+  // Delete what the user typed before what they read. A session that merely ends leaves it for that
+  // user's next one.
+  forgetUnsentCounts(user)
+  forgetDraft(user)
   await forgetAll()
   return true
 }

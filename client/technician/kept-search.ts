@@ -17,7 +17,7 @@ export function keepSearch({ orderBy, ascending, search, page }: TechnicianSearc
 }
 
 /** Deletes it: a search may name a person. */
-export const forgetSearch = (): unknown => tried(() => localStorage.removeItem(key))
+export const forgetSearch = (): void => void tried(() => localStorage.removeItem(key))
 
 /** The last search, sort and page of the list, as far as they can be read. */
 export function keptSearch(): Read<typeof kept> {

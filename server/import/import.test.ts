@@ -177,12 +177,14 @@ describe('materials', () => {
     const french = await site.as('member', { language: 'FR' })
     await site.build.park()
     await site.build.material({ reference: 'STOCK', stock_quantity: 5, out_of_order_quantity: 4 })
+    await site.build.material({ reference: 'LOWER', stock_quantity: 5, out_of_order_quantity: 4 })
     await site.build.material({ reference: 'UNITS', is_unitary: true, stock_quantity: 0 })
     const rows = [
       row('N-1', { stock_quantity: -3 }),
       row('N-2', { stock_quantity: -1, out_of_order_quantity: -2 }),
       row('N-3', { stock_quantity: 2, out_of_order_quantity: 3 }),
       { reference: 'STOCK', out_of_order_quantity: 6 },
+      { reference: 'LOWER', stock_quantity: 3, out_of_order_quantity: 4 }, // as it is stored
       row('N-5', { stock_quantity: 0, out_of_order_quantity: 0 }),
       { reference: 'UNITS', stock_quantity: -2 },
     ]
@@ -195,6 +197,7 @@ describe('materials', () => {
       { row: 2, details: { stock_quantity: negative, out_of_order_quantity: negative } },
       { row: 3, details: { out_of_order_quantity: above(2) } },
       { row: 4, details: { out_of_order_quantity: above(5) } },
+      { row: 5, details: { out_of_order_quantity: above(3) } },
     ])
     expect((await materials(french, rows, { update: true })).status).toBe(400)
     // What the file does not name follows its stock, as on any write.

@@ -14,6 +14,8 @@ export type StoredRecord = { id: number; exported: Values }
 export type Line<Row, Stored> = {
   /** Its position in the request, from 1. */
   row: number
+  /** The fields that it fills. */
+  filled: ReadonlySet<string>
   /** Its values; for an existing record, only those that differ. */
   sent: Partial<Row>
   /** The record it updates; absent for a new one. */
@@ -97,6 +99,7 @@ export async function readLines<Row, Stored extends StoredRecord>(
     const issues = read.success ? {} : issuesOf(read.error)
     const line: Line<Row, Stored> = {
       row: place + 1,
+      filled: new Set(Object.keys(row)),
       // The row as its own schema parses it; beside a refused field, checks the others as well.
       sent: differing(read.success ? read.data : readable(schema, given, issues)) as Partial<Row>,
       stored: own,

@@ -100,7 +100,7 @@ export const materials: Importer<Row, Own, Columns> = {
     const attributes = await attributesOf(ctx.db, lines)
     refuseSharedBarcodes(known.barcodes, lines)
     await refuseUnitsOut(ctx, lines)
-    for (const line of lines) refuseMended(line)
+    for (const line of lines) refuseMendedQuantities(line)
     return lines.map((line, place) => {
       const values = settleMaterial(ctx, known, sent[place] ?? {}, line.stored ?? nothing, new Refusals(line.issues))
       checkAttributes(attributes, line, values.category_id)
@@ -170,13 +170,14 @@ async function refuseUnitsOut(ctx: Importing, lines: readonly Line<Row, Own>[]):
  * Refuses quantities that a single write mends (rules/material.md#8, rules/material.md#9): in a file
  * of hundreds of rows the user would not notice.
  */
-function refuseMended(line: Line<Row, Own>): void {
-  const { sent, stored } = line
+function refuseMendedQuantities(line: Line<Row, Own>): void {
+  const { sent, stored, filled } = line
   if (stored?.is_unitary && sent.is_unitary !== false) return // its units count
   for (const field of ['stock_quantity', 'out_of_order_quantity'] as const)
     if ((sent[field] ?? 0) < 0) refuse(line, field, 'too_small', { count: 0 })
   const stock = sent.stock_quantity ?? stored?.stock_quantity
-  if (stock !== undefined && stock >= 0 && (sent.out_of_order_quantity ?? 0) > stock)
+  const kept = filled.has('out_of_order_quantity') ? stored?.out_of_order_quantity : null
+  if (stock !== undefined && stock >= 0 && (sent.out_of_order_quantity ?? kept ?? 0) > stock)
     refuse(line, 'out_of_order_quantity', 'above_stock', { count: stock })
 }
 

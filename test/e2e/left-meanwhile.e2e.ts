@@ -53,8 +53,7 @@ it('asks before chosen files are dropped, and says how an upload and a deletion 
 
   let answer = await failLate('materials/*/documents')
   await send()
-  await tab(w.material_view.infos).click()
-  await answerLeaving(seat, 'leave_yes')
+  await tab(w.material_view.infos).click() // what is being sent goes on, unasked
   await page.getByRole('tabpanel', { name: w.material_view.infos }).waitFor()
   await answer()
   await alert(w.document.not_sent).waitFor()

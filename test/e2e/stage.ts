@@ -1,9 +1,6 @@
-import { setTimeout } from 'node:timers/promises'
 import type { Browser, BrowserContext } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, type RunnerTestCase } from 'vitest'
-import { instantOf } from '#shared/rules/period.ts'
 import { sharedBrowser } from '../browser.ts'
-import { dayFromNow, zone } from '../days.ts'
 import { admin, type RunningSite, type Start, startSite } from '../running-site.ts'
 import { type Api, openApi } from './api.ts'
 
@@ -20,10 +17,9 @@ export function useBrowser(prepare: (browser: Browser) => unknown): void {
     for (const context of browser?.contexts() ?? []) if (!kept.includes(context)) await context.close()
   }
   beforeAll(async () => {
-    await pastMidnight()
     browser = await sharedBrowser()
     await prepare(browser)
-  }, 2 * longestWait)
+  })
   beforeEach(() => {
     openBefore = browser?.contexts() ?? []
   })
@@ -53,18 +49,6 @@ export function useStage(
     if (task.result?.retryCount && (isRenewed || isFirst(task))) await begin(await sharedBrowser())
   })
   useBrowser(begin)
-}
-
-/** As long as a file of journeys takes at most, ms. */
-const longestWait = 240_000
-
-/**
- * Waits for a midnight of the site that is near: a file's journeys count their days from one day,
- * and pages open at midnight show the next.
- */
-async function pastMidnight(): Promise<void> {
-  const left = instantOf(`${dayFromNow(1)} 00:00:00`, zone) - Date.now()
-  if (left < longestWait) await setTimeout(left + 1000)
 }
 
 /** No journey of the file has left anything on the site that this one may build on. */

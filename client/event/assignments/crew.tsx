@@ -63,17 +63,17 @@ function CrewOf({ event, day, isEditable, head, beforeGoingOn, technicians }: Cr
   const assign = () => setOpened({ technicians: chosen, ...firstDay(event, zone) })
   /** Whether the user goes on, decided by what becomes of the dialog. */
   const goOn = useRef((_isAssigned: boolean) => {})
-  const { note, watch } = useWaysOut()
+  const { noteWayOut, watchWaysOut } = useWaysOut()
   useImperativeHandle(beforeGoingOn, () => async () => {
     if (chosen.length === 0) return true
     assign()
-    const isLeaving = watch()
+    const isLeaving = watchWaysOut()
     const isAssigned = await new Promise<boolean>((resolve) => {
       goOn.current = resolve
     })
     return isAssigned && !isLeaving()
   })
-  useAskForTicked(chosen.length, note)
+  useAskForTicked(chosen.length, noteWayOut)
   const remove = async (assignment: Assignment) => {
     if (await askToRemove(assignment)) setOpened(null)
   }
@@ -154,7 +154,7 @@ function CrewOf({ event, day, isEditable, head, beforeGoingOn, technicians }: Cr
  * (rules/assignment.md#27).
  * @param onWayOut the user takes a way out, which may still be asked about
  */
-function useAskForTicked(count: number, onWayOut: () => void): void {
+function useAskForTicked(count: number, noteWayOut: () => () => void): void {
   const { t } = useTranslation()
   const placeOf = (search: object) => {
     const { step, event, tab } = search as { step?: string; event?: number; tab?: string } // of the wizard, or of the details
@@ -163,14 +163,16 @@ function useAskForTicked(count: number, onWayOut: () => void): void {
   useLeaveBlocker(
     async ({ current, next }) => {
       if (next.pathname === current.pathname && placeOf(next.search) === placeOf(current.search)) return false
-      onWayOut()
+      const takeBack = noteWayOut()
       if (count === 0) return false
-      return !(await ask({
+      const leaves = await ask({
         title: t('assignment.ask_leave'),
         text: t('assignment.ask_leave_text', { count }),
         yes: t('assignment.yes_leave'),
         no: t('form.stay'),
-      }))
+      })
+      if (!leaves) takeBack()
+      return !leaves
     },
     () => count > 0,
   )

@@ -8,7 +8,6 @@ import { ApiProblem } from '../../api.ts'
 import { api } from '../../endpoints.ts'
 import { q } from '../../query.ts'
 import { useUser } from '../../session/session.ts'
-import { focusOn } from '../../ui/focus/move.ts'
 import { Warning } from '../warning.tsx'
 
 /**
@@ -72,11 +71,10 @@ export function MissingFromBill({ missing }: { missing: { field: string; message
  * Says beside the button, which stays in view, how much an electronic bill would lack, and leads to
  * the list. The button names it as its description.
  */
-export function LacksBriefly({ id, count }: { id: string; count: number }) {
+export function LacksBriefly({ id, count, onShow }: { id: string; count: number; onShow(): void }) {
   const { t } = useTranslation()
-  const showList = () => focusOn(document.querySelector<HTMLElement>('.billing-lacks'))
   return (
-    <Anchor id={id} component="button" type="button" size="sm" onClick={showList}>
+    <Anchor id={id} component="button" type="button" size="sm" onClick={onShow}>
       {t('billing.check.brief', { count })}
     </Anchor>
   )

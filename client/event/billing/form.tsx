@@ -116,6 +116,7 @@ export function BillingForm({
     })
     returnFocus(() => root.current?.querySelector<HTMLElement>('.billing-create'))
   }
+  const showLacks = () => focusOn(root.current?.querySelector<HTMLElement>('.billing-lacks'))
   useSaveKey(submit)
 
   return (
@@ -190,7 +191,7 @@ export function BillingForm({
         ) : null}
         <div className="billing-foot">
           {problem?.field ? null : <Amount {...figures.figures} currency={billing.currency} />}
-          {missing.length > 0 ? <LacksBriefly id={lacks} count={missing.length} /> : null}
+          {missing.length > 0 ? <LacksBriefly id={lacks} count={missing.length} onShow={showLacks} /> : null}
           <Group gap="xs" wrap="nowrap">
             <Button variant="default" onClick={onCancel}>
               {t('form.cancel')}

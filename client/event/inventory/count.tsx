@@ -42,7 +42,7 @@ export function Count({ event, parts, children }: CountProps) {
   const { t } = useTranslation()
   const { kind, Progress, AddMaterial } = parts
   const { words } = kind
-  const { editor, author, conflict, askAgain, stopAsking, watch } = useInventoryEditor(event, kind)
+  const { editor, author, conflict, askAgain, stopAsking, watchWaysOut } = useInventoryEditor(event, kind)
   const lines = parts.useLines(event, editor)
   const [address, readdress] = parts.useAddress()
   const view = useInventoryView(lines, event, address)
@@ -56,7 +56,7 @@ export function Count({ event, parts, children }: CountProps) {
   const navigate = useNavigate()
   const saveDraft = useDrafts(event, editor, askAgain)
   const goOnLater = async () => {
-    const isLeaving = watch()
+    const isLeaving = watchWaysOut()
     if ((await saveDraft()) && !isLeaving()) await navigate({ to: '/', search: { event: event.id } })
   }
   const end = parts.useEnd({ event, editor, author, askAgain, lines, scans, onLater: () => void goOnLater() })

@@ -1,4 +1,4 @@
-import { Button, Select, VisuallyHidden } from '@mantine/core'
+import { Select, VisuallyHidden } from '@mantine/core'
 import {
   IconAlertCircle,
   IconArrowBackUp,
@@ -17,6 +17,7 @@ import { formatQuantity } from '#shared/rules/format.ts'
 import { matches } from '#shared/rules/text.ts'
 import type { Unit } from '#shared/unit.ts'
 import { api } from '../../endpoints.ts'
+import { NotRead } from '../../form/not-read.tsx'
 import { q } from '../../query.ts'
 import { unitsQuery } from '../../unit/queries.ts'
 import { StateMark } from '../../unit/state-mark.tsx'
@@ -78,14 +79,7 @@ function Opened({ material, row, kind, onChange }: UnitsProps) {
       {hasOthers && stock ? (
         <OtherUnit material={material} row={row} kind={kind} onChange={onChange} stock={stock} />
       ) : null}
-      {isUnread ? (
-        <p className="inventory-units-none" role="alert">
-          {t('unit.naming.failed')}{' '}
-          <Button size="compact-sm" variant="default" onClick={readAgain}>
-            {t('form.retry')}
-          </Button>
-        </p>
-      ) : null}
+      {isUnread ? <NotRead text={t('unit.naming.failed')} onRetry={readAgain} /> : null}
     </>
   )
 }
@@ -109,11 +103,11 @@ function useUnits(
   })
   const pieceAt = (at: number): Piece | undefined =>
     found[at]?.data ?? stock.data?.find((unit) => unit.id === others[at]?.id)
-  const missing = [...(stock.data ? [] : [stock]), ...found.filter((_, at) => !pieceAt(at))]
+  const missing = [...(stock.data || !hasOthers ? [] : [stock]), ...found.filter((_, at) => !pieceAt(at))]
   const unread = missing.filter(({ isError }) => isError)
   return {
     pieces: [...listed.filter((unit) => shown.has(unit.id)), ...others.flatMap((_, at) => pieceAt(at) ?? [])],
-    stock: unread.some((query) => query === stock) ? null : (stock.data ?? []),
+    stock: stock.data ?? (stock.isError ? null : []),
     isUnread: unread.length > 0,
     readAgain: () => {
       for (const { refetch } of unread) void refetch()

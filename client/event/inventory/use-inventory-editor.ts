@@ -9,9 +9,9 @@ import { useUser } from '../../session/session.ts'
 import { ask } from '../../ui/ask.tsx'
 import { InventoryEditor } from './editor.ts'
 import type { CountKind } from './kind.ts'
+import { sendWaiting } from './send-waiting.ts'
 import { sentText } from './sent-text.ts'
 import { countHere } from './unsent.ts'
-import { sendSoon } from './unsent-counts.tsx'
 import { onOtherTab } from './waiting.ts'
 
 /**
@@ -28,7 +28,7 @@ export function useInventoryEditor(event: Event, kind: CountKind) {
     save.state.kind === 'conflict' ? save.state.current : null,
   )
   const [postponed, setPostponed] = useState<unknown>(null)
-  const { note, watch } = useWaysOut()
+  const { noteWayOut, watchWaysOut } = useWaysOut()
 
   // Timers live as long as the screen; the browser reports when the connection is back.
   useEffect(() => {
@@ -43,7 +43,7 @@ export function useInventoryEditor(event: Event, kind: CountKind) {
       leave()
       leaveTabs()
       window.removeEventListener('online', save.retry)
-      if (editor.summary().unsent > 0) sendSoon(user.id)
+      if (editor.summary().unsent > 0) sendWaiting(user.id)
     }
   }, [editor, save, user.id, event.id, event.title, t])
 
@@ -63,14 +63,16 @@ export function useInventoryEditor(event: Event, kind: CountKind) {
     async ({ current, next }) => {
       // Search and grouping are part of the address.
       if (next.pathname === current.pathname) return false
-      note()
+      const takeBack = noteWayOut()
       if (save.isSettled || (await save.flush())) return false
-      return !(await ask({
+      const leaves = await ask({
         title: t('inventory.leave.title'),
         text: t('inventory.leave.text', { count: editor.summary().unsent }),
         yes: t('inventory.leave.yes'),
         no: t('form.stay'),
-      }))
+      })
+      if (!leaves) takeBack()
+      return !leaves
     },
     // Closing or reloading loses nothing: waiting counts are on this device.
     false,
@@ -86,6 +88,6 @@ export function useInventoryEditor(event: Event, kind: CountKind) {
     askAgain: () => setPostponed(null),
     stopAsking: () => setPostponed(current),
     /** Remembers the present moment; {@link useWaysOut}. */
-    watch,
+    watchWaysOut,
   }
 }

@@ -17,6 +17,12 @@ export function unsentEvents(store: Store, user: number): number[] {
   }
 }
 
+/** All that waits of this user on this device, as it is stored; empty where nothing does. */
+export const unsentText = (user: number): string =>
+  stores
+    .flatMap((store) => unsentEvents(store, user).map((event) => localStorage.getItem(keyOf(store, user, event))))
+    .join()
+
 /** Listens to what other tabs of the browser keep of a user's counts for an event. @returns a function that ends it */
 export function onOtherTab(store: Store, user: number, event: number, listener: () => void): () => void {
   const key = keyOf(store, user, event)

@@ -24,11 +24,12 @@ const reserved: readonly string[] = Object.values(protectedTags)
 /** Park (when there are several), category, sub-category and tags; the address holds the choice. */
 export function MaterialFilterFields({ filters, onChange, isStacked, hasCategories }: MaterialFiltersProps) {
   const { t } = useTranslation()
-  const { data: parks } = useQuery(parkChoicesQuery)
+  const parksRead = useQuery(parkChoicesQuery)
   const categoriesRead = useQuery(categoriesQuery)
   const tagsRead = useQuery(tagsQuery)
-  const [categories, tags] = [categoriesRead.data, tagsRead.data]
+  const [parks, categories, tags] = [parksRead.data, categoriesRead.data, tagsRead.data]
   const { park, category, subCategory } = filters
+  const hasParks = parks ? parks.length > 1 : parksRead.isFetched // failed: stays while it is read again
   const chosen = filters.tags ?? []
   const offered = (tags ?? []).map(({ name }) => name).filter((name) => !reserved.includes(name))
   const subCategories = categories?.find(({ id }) => id === category)?.sub_categories ?? []
@@ -46,9 +47,10 @@ export function MaterialFilterFields({ filters, onChange, isStacked, hasCategori
   }
   return (
     <>
-      {parks && parks.length > 1 ? (
+      {hasParks || park !== undefined ? (
         <Select
           {...common}
+          {...unreadChoices(t, parksRead)}
           {...words(t('wizard.list.park'))}
           placeholder={t('wizard.list.all_parks')}
           data={options(parks)}

@@ -24,7 +24,7 @@ const key = 'scanCamera'
 const chosen = (): string | null => tried(() => localStorage.getItem(key))
 
 /** Remembers a camera for the next time; in a browser that stores nothing, until it is closed. */
-export const chooseCamera = (id: string): unknown => tried(() => localStorage.setItem(key, id))
+export const chooseCamera = (id: string): void => void tried(() => localStorage.setItem(key, id))
 
 /**
  * Opens the chosen camera, else the one at the back.

@@ -1,10 +1,9 @@
 import { Text, UnstyledButton } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Event } from '#shared/event.ts'
 import { formatQuantity } from '#shared/rules/format.ts'
-import { categoriesQuery } from '../../../category/queries.ts'
+import { useCategories } from '../../../category/use-categories.tsx'
 import { currentLanguage } from '../../../words.ts'
 import { byCategory } from '../../by-category.ts'
 import { piecesOf } from '../../lines.ts'
@@ -16,7 +15,7 @@ type PartsProps = { event: Event; onOpen: (() => void) | undefined }
 export function Parts({ event, onOpen }: PartsProps) {
   const { t } = useTranslation()
   const language = currentLanguage()
-  const { data: categories } = useQuery(categoriesQuery)
+  const { categories, unread } = useCategories()
   const missing = [...useMissing(event.id).byId.values()]
   const isShort = event.has_missing_materials === true
   const short = missing.reduce((sum, { missing_quantity }) => sum + missing_quantity, 0)
@@ -38,6 +37,7 @@ export function Parts({ event, onOpen }: PartsProps) {
             : t(event.materials_count > 0 ? 'wizard.mini.enough' : 'wizard.mini.no_material')}
         </Text>
       </UnstyledButton>
+      {unread}
       {groups.map(({ id, name, materials }) => (
         <UnstyledButton key={id ?? 'none'} className="wizard-part" onClick={onOpen} disabled={!onOpen}>
           <Text span size="sm" className="wizard-part-name">

@@ -32,13 +32,13 @@ export function MaterialsStep({ event }: { event: Event }) {
   const rows = useRows(event.id)
   const { kits, kitRows } = useKits(event.id)
   const missing = useMissing(event.id)
-  const { editor, conflict, askAgain, stopAsking, watch } = useMaterialsEditor(event, rows, kits)
+  const { editor, conflict, askAgain, stopAsking, watchWaysOut } = useMaterialsEditor(event, rows, kits)
   const refreshKit = useRefreshKit(event.id, editor)
   const moves = useMoves()
   const { busy, leave } = useWayOut()
   const save = (way: After) =>
     void leave(way, async () => {
-      const isLeaving = watch()
+      const isLeaving = watchWaysOut()
       if ((await editor.saveNow()) && !isLeaving()) await moves.onSaved(event, 'materials', way)
     })
   useSaveKey(() => editor.saveNow())

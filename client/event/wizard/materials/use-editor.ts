@@ -21,7 +21,7 @@ export function useMaterialsEditor(event: Event, rows: readonly MaterialRow[], k
     save.state.kind === 'conflict' ? save.state.current : null,
   )
   const [postponed, setPostponed] = useState<unknown>(null)
-  const { note, watch } = useWaysOut()
+  const { noteWayOut, watchWaysOut } = useWaysOut()
 
   // Timers live as long as the step; the browser reports when the connection is back.
   useEffect(() => () => editor.withdraw(), [editor])
@@ -42,15 +42,17 @@ export function useMaterialsEditor(event: Event, rows: readonly MaterialRow[], k
     async ({ current, next }) => {
       // Filters are part of the address; only another screen or step leaves this one.
       if (next.pathname === current.pathname && stepOf(next.search) === stepOf(current.search)) return false
-      note()
+      const takeBack = noteWayOut()
       if (save.isSettled || (await editor.saveNow())) return false
-      return !(await ask({
+      const leaves = await ask({
         title: t('wizard.saving.leave'),
         text: t('wizard.saving.leave_text'),
         yes: t('wizard.saving.leave_yes'),
         no: t('form.stay'),
         danger: true,
-      }))
+      })
+      if (!leaves) takeBack()
+      return !leaves
     },
     () => !save.isSettled,
   )
@@ -63,7 +65,7 @@ export function useMaterialsEditor(event: Event, rows: readonly MaterialRow[], k
     askAgain: () => setPostponed(null),
     stopAsking: () => setPostponed(current),
     /** Remembers the present moment; {@link useWaysOut}. */
-    watch,
+    watchWaysOut,
   }
 }
 
