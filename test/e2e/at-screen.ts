@@ -151,12 +151,14 @@ export const spokenDay = (day: string, language: Language): string => {
   return `${date} ${month.format(new Date(`${day}T12:00:00Z`))} ${year}`
 }
 
-/** Both taps of a double tap come before the page has drawn the result of the first. */
-export const tapTwice = (button: Locator): Promise<void> =>
-  button.evaluate((element: HTMLElement) => {
+/** Both taps of a double tap come before the page has drawn the result of the first. A question takes none unread. */
+export async function tapTwice(button: Locator): Promise<void> {
+  await expect.poll(() => button.getAttribute('data-unread'), { timeout: patience }).toBe(null)
+  await button.evaluate((element: HTMLElement) => {
     element.click()
     element.click()
   })
+}
 
 /** Taps a spot, then taps it again as soon as a question is drawn, whatever lies there by then. */
 export async function tapSpotTwice(page: Page, button: Locator): Promise<void> {
