@@ -53,7 +53,7 @@ export function CodePage() {
   }
 }
 
-/** Shows a record that has no page for this user: of a unit whose material is hidden, the unit itself. */
+/** Shows a record whose page this user may not open, such as a unit of a hidden material. */
 function Found({ record }: { record: CodedRecord }) {
   const { t } = useTranslation()
   const mayEdit = useCan('unit:edit')

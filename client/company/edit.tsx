@@ -30,7 +30,7 @@ const route = getRouteApi('/app/companies/$id')
 
 export const NewCompany = creating(function New({ record: company }: { record?: Company }) {
   const { t } = useTranslation()
-  // The user types on in the form of the company just created: it stays, whatever fails to load.
+  // The user may type on in the form of a company just created. A failed read must not take it away.
   const { data, isError, refetch } = useQuery({
     ...personsQuery(company?.id ?? 0),
     enabled: company !== undefined,

@@ -54,7 +54,7 @@ export class AutoSave<S, A extends { version: number }> {
   get version(): number {
     return this.#version
   }
-  /** True after `stop`: what changes now is sent by nobody. */
+  /** True after `stop`: nobody sends what changes now. */
   get isStopped(): boolean {
     return this.#isStopped
   }

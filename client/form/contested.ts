@@ -15,8 +15,8 @@ export const differs = (field: string, one: Values, other: Values): boolean =>
 /**
  * The fields that the choice between two versions is about: those that the other user changed. What
  * only this user changed is lost by neither answer, unless there is nothing else to choose between
- * (rules/change.md#18). Where both changed a labelled field, those that follow from a field go along,
- * whoever changed them.
+ * (rules/change.md#18). Where both changed a labelled field, all fields that follow from another go
+ * along.
  */
 export function contestedFields({ before, mine, theirs, labels }: Versions): string[] {
   const fields = Object.keys(labels)
@@ -28,7 +28,7 @@ export function contestedFields({ before, mine, theirs, labels }: Versions): str
   return fields.filter((field) => changed.includes(field) || goesAlong(field))
 }
 
-/** The values of a form whose user takes theirs: what is typed elsewhere stays. */
+/** The values of a form whose user takes theirs, and keeps what they typed in other fields. */
 export const takeTheirs = <V extends Values>(mine: V, theirs: V, contested: readonly string[]): V => ({
   ...mine,
   ...Object.fromEntries(contested.map((field) => [field, theirs[field]])),

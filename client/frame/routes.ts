@@ -79,7 +79,7 @@ export const appRoute = createRoute({
     if (!allowed) {
       // Keeps a user signed in who has just signed in: another one may have asked for that screen.
       if (location.state.isSought) throw redirect({ to: '/' })
-      // The login page deletes what was read. Nobody asked the user about what waits: it stays.
+      // The login page deletes what the user read. It keeps what waits: nobody asked the user about that.
       await endSession()
       throw redirect({ to: '/login', hash: 'restricted' })
     }

@@ -1,6 +1,7 @@
 import { markedUnits, sameCount } from '#shared/counted-units.ts'
 import type { InventoryRow } from '#shared/inventory.ts'
 import { ApiProblem } from '../../api.ts'
+import { tried } from '../../storage.ts'
 import { countOf, type Unsent, type UnsentRow } from './unsent.ts'
 
 type Count = UnsentRow['mine']
@@ -104,12 +105,11 @@ function tab(): string {
 
 function nameTab(): string {
   const fresh = String(Math.random())
-  try {
+  const kept = tried(() => {
     const name = sessionStorage.getItem(tabKey) ?? fresh
     sessionStorage.setItem(tabKey, name)
     return name
-  } catch {
-    return fresh // a browser that stores nothing
-  }
+  })
+  return kept ?? fresh
 }
 const tabKey = 'flightcase.tab'

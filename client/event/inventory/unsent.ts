@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { type InventoryRow, unitReturns } from '#shared/inventory.ts'
+import { tried } from '../../storage.ts'
 import { keyOf, type Store } from './waiting.ts'
 
 /** Counts kept by an earlier version of the page know nothing of lost pieces, nor of units. */
@@ -61,12 +62,8 @@ export function readUnsent(store: Store, user: number, event: number): Unsent | 
 }
 
 function stored(key: string): Unsent | null {
-  try {
-    const found = Unsent.safeParse(JSON.parse(localStorage.getItem(key) ?? 'null'))
-    return found.success && found.data.rows.length > 0 ? found.data : null
-  } catch {
-    return null // text of another format, or a browser that stores nothing
-  }
+  const found = Unsent.safeParse(tried(() => JSON.parse(localStorage.getItem(key) ?? 'null')))
+  return found.success && found.data.rows.length > 0 ? found.data : null
 }
 
 /** Stores it until it is sent, beside what another tab counts; with no rows at all, deletes it. */
@@ -75,21 +72,16 @@ export function keepUnsent(store: Store, user: number, event: number, unsent: Un
   const own = meet(key, unsent.rows)
   const others = (stored(key)?.rows ?? []).filter(({ id }) => !own.has(id))
   const rows = [...unsent.rows, ...others]
-  try {
+  // Where the browser stores nothing, or is full, the screen still holds the count, and sends it.
+  tried(() => {
     if (rows.length === 0) localStorage.removeItem(key)
     else localStorage.setItem(key, JSON.stringify({ ...unsent, rows }))
-  } catch {
-    // The browser stores nothing, or is full: the screen still holds the count, and sends it.
-  }
+  })
 }
 
 /** Deletes it, also what another tab counted. */
 export function forgetUnsent(store: Store, user: number, event: number): void {
-  try {
-    localStorage.removeItem(keyOf(store, user, event))
-  } catch {
-    // A browser that stores nothing.
-  }
+  tried(() => localStorage.removeItem(keyOf(store, user, event)))
 }
 
 /** A count as stored. */

@@ -1,3 +1,5 @@
+import { tried } from '../../storage.ts'
+
 /** The counts that a device keeps. */
 export const stores = ['inventory', 'departure'] as const
 export type Store = (typeof stores)[number]
@@ -9,12 +11,9 @@ export const keyOf = (store: Store, user: number, event: number): string => `${p
 
 /** Events whose counts by this user wait on this device. */
 export function unsentEvents(store: Store, user: number): number[] {
-  try {
-    const prefix = prefixOf(store, user)
-    return Object.keys(localStorage).flatMap((key) => (key.startsWith(prefix) ? Number(key.slice(prefix.length)) : []))
-  } catch {
-    return [] // a browser that stores nothing
-  }
+  const prefix = prefixOf(store, user)
+  const keys = tried(() => Object.keys(localStorage)) ?? []
+  return keys.flatMap((key) => (key.startsWith(prefix) ? Number(key.slice(prefix.length)) : []))
 }
 
 /** All that waits of this user on this device, as it is stored; empty where nothing does. */

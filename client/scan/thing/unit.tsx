@@ -169,7 +169,7 @@ function MaterialEvents({ unit: { material_id: id, code } }: { unit: Unit }) {
   return <Read found={found}>{(events) => <TakeOut events={leaving(planned(events), today)} code={code} />}</Read>
 }
 
-/** `hasPage`: the user sees the material, whose page shows the unit. */
+/** `hasPage`: the user may open the page of the material, which shows the unit. */
 type ActsProps = { unit: Unit; name: string; isOut: boolean; hasPage: boolean }
 
 function Acts({ unit, name, isOut, hasPage }: ActsProps) {
