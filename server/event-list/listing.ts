@@ -34,7 +34,7 @@ const statePlace = (ctx: Reading): RawBuilder<number> => {
       else t.stage end)`
 }
 
-/** Whether an event's state has this place, said with the columns of one index (migration 0049). */
+/** Whether an event's state has this place, said with the columns of one index (migration 0051). */
 function isInState(ctx: Reading, place: number): RawBuilder<SqlBool> {
   const { isBack, hasLeft } = onSiteDay(ctx)
   const isOpen = sql`t.stage < ${sql.lit(stages.returned)}`
@@ -45,9 +45,24 @@ function isInState(ctx: Reading, place: number): RawBuilder<SqlBool> {
   return sql<SqlBool>`(t.stage = ${sql.lit(place)} and not ${hasLeft})`
 }
 
-const stateFollowsFrom = (ctx: Reading): RawBuilder<unknown> => {
+/**
+ * How many of these rows are in each state, by its place. One pass over the index of migration 0051,
+ * in the order of its stages, takes half as long as grouping by the place.
+ */
+const countsOfStates = (ctx: Reading, rows: RawBuilder<unknown>): RawBuilder<unknown> => {
   const { isBack, hasLeft } = onSiteDay(ctx)
-  return sql`t.stage, ${isBack}, ${hasLeft}`
+  // Nothing is back before it leaves.
+  return sql`
+    select place.key, place.items
+    from (
+      select t.stage, count(*) as items, count(*) filter (where ${hasLeft}) as gone, count(*) filter (where ${isBack}) as back
+      from ${rows} group by t.stage) of_stage
+    cross join lateral (
+      values (of_stage.stage, case when of_stage.stage >= ${sql.lit(stages.returned)} then items else items - gone end),
+        (${sql.lit(dayStates.current)}, case when of_stage.stage >= ${sql.lit(stages.returned)} then 0 else gone - back end),
+        (${sql.lit(dayStates.past)}, case when of_stage.stage >= ${sql.lit(stages.returned)} then 0 else back end)
+    ) place (key, items)
+    where place.items > 0`
 }
 
 const hidden = ({ user }: Reading) => sql`${sql.val(user.restrictedParks)}::int[]`
@@ -97,7 +112,7 @@ export const eventListing = (ctx: Reading, query: EventListQuery): Listing => ({
     amount: amount(ctx),
   },
   sort: 'start_date',
-  fewValues: { state: { origin: stateFollowsFrom(ctx), is: (place) => isInState(ctx, place) } },
+  fewValues: { state: { counts: (rows) => countsOfStates(ctx, rows), is: (place) => isInState(ctx, place) } },
   filtersFirst: (orderBy, items) => {
     if (items !== undefined && items <= mostSorted) return true
     if (orderBy === 'title' || orderBy === 'location') return false
@@ -148,9 +163,15 @@ const ofPark = ({ user }: Reading, park: number): RawBuilder<SqlBool> =>
 /** Past and archived events lack nothing (rules/event.md#30); `renewLacking` has run. */
 const lacks = (ctx: Reading): RawBuilder<SqlBool> => sql<SqlBool>`
   t.stage <> ${sql.lit(stages.archived)} and t.back_at >= ${siteDay(ctx)}::timestamp
-  and t.id in (
-    select el.event_id from event_lacking el join material m on m.id = el.material_id
-    where m.deleted_at is null and ${parkVisible(ctx.user, 'm.park_id')})`
+  and t.id in (${lackingEvents(ctx)})`
+
+/** What is known to be lacking is of live materials: only who does not see all of them needs their parks. */
+const lackingEvents = (ctx: Reading): RawBuilder<unknown> =>
+  isRestricted(ctx)
+    ? sql`
+        select el.event_id from event_lacking el join material m on m.id = el.material_id
+        where ${parkVisible(ctx.user, 'm.park_id')}`
+    : sql`select el.event_id from event_lacking el`
 
 /** As the flag of its row says (rules/event.md#30). */
 const isOut = (ctx: Reading): RawBuilder<SqlBool> => sql<SqlBool>`

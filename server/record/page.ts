@@ -65,11 +65,8 @@ export async function pageOfFiltered(db: Db, rows: Rows, { offset, limit }: Part
 
 /** A number of a handful of values. */
 export type FewValues = {
-  /**
-   * What the number follows from, expressions of few values: PostgreSQL expects many of the number
-   * itself, and then counts in one process.
-   */
-  origin: RawBuilder<unknown>
+  /** How many of these rows have each value, as rows of `key` and `items`: some may say 0, or one value twice. */
+  counts(rows: RawBuilder<unknown>): RawBuilder<unknown>
   /** Whether a row has this value. */
   is(value: number): RawBuilder<SqlBool>
 }
@@ -81,15 +78,14 @@ export type FewValues = {
 export async function pageByValue(
   db: Db,
   rows: Rows,
-  { origin, is }: FewValues,
+  { counts, is }: FewValues,
   { offset, limit }: Part,
 ): Promise<Found> {
-  const { from, join, condition, key, inOrder } = rows
+  const { from, join, condition, inOrder } = rows
   const { rows: values } = await sql<{ key: number; items: number }>`
     select t.key, t.items
     from (
-      select key, sum(items) as items, 0 as id
-      from (select ${key} as key, count(*) as items from ${from} ${join} where ${condition} group by ${origin}) counted
+      select key, sum(items) as items, 0 as id from (${counts(sql`${from} ${join} where ${condition}`)}) counted
       group by key) t
     order by ${inOrder(sql`t.key`, false)}`.execute(db)
   const ids: number[] = []
