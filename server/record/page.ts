@@ -65,7 +65,7 @@ export async function pageOfFiltered(db: Db, rows: Rows, { offset, limit }: Part
 
 /** A number of a handful of values. */
 export type FewValues = {
-  /** How many of these rows have each value, as rows of `key` and `items`: some may say 0, or one value twice. */
+  /** The select of how many of these rows have each value, as `key` and `items`; a value may stand in several. */
   counts(rows: RawBuilder<unknown>): RawBuilder<unknown>
   /** Whether a row has this value. */
   is(value: number): RawBuilder<SqlBool>
