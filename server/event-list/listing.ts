@@ -15,6 +15,9 @@ type Reading = Pick<Ctx, 'db' | 'user' | 'site' | 'now'>
 /** The stages of the table, as migration 0032 numbers them, with the places of their states. */
 const stages = { returned: 5, archived: 6 }
 
+/** Whether an event's state follows from the day. */
+const isOpen = sql`t.stage < ${sql.lit(stages.returned)}`
+
 /** Whether an event is back, and whether it has left, on the site's day: with its stage, all that its state follows from. */
 const onSiteDay = (ctx: Reading) => {
   const day = sql`${sql.lit(siteDay(ctx))}::timestamp`
@@ -37,7 +40,6 @@ const statePlace = (ctx: Reading): RawBuilder<number> => {
 /** Whether an event's state has this place, said with the columns of one index (migration 0051). */
 function isInState(ctx: Reading, place: number): RawBuilder<SqlBool> {
   const { isBack, hasLeft } = onSiteDay(ctx)
-  const isOpen = sql`t.stage < ${sql.lit(stages.returned)}`
   if (place === dayStates.past) return sql<SqlBool>`(${isOpen} and ${isBack})`
   if (place === dayStates.current) return sql<SqlBool>`(${isOpen} and not ${isBack} and ${hasLeft})`
   if (place >= stages.returned) return sql<SqlBool>`t.stage = ${sql.lit(place)}`
@@ -55,12 +57,11 @@ const countsOfStates = (ctx: Reading, rows: RawBuilder<unknown>): RawBuilder<unk
   return sql`
     select place.key, place.items
     from (
-      select t.stage, count(*) as items, count(*) filter (where ${hasLeft}) as gone, count(*) filter (where ${isBack}) as back
+      select t.stage, count(*) as items, count(*) filter (where ${isOpen} and ${hasLeft}) as gone,
+        count(*) filter (where ${isOpen} and ${isBack}) as back
       from ${rows} group by t.stage) of_stage
     cross join lateral (
-      values (of_stage.stage, case when of_stage.stage >= ${sql.lit(stages.returned)} then items else items - gone end),
-        (${sql.lit(dayStates.current)}, case when of_stage.stage >= ${sql.lit(stages.returned)} then 0 else gone - back end),
-        (${sql.lit(dayStates.past)}, case when of_stage.stage >= ${sql.lit(stages.returned)} then 0 else back end)
+      values (stage, items - gone), (${sql.lit(dayStates.current)}, gone - back), (${sql.lit(dayStates.past)}, back)
     ) place (key, items)
     where place.items > 0`
 }
